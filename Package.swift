@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with: Swift 6, nothing implicit, warnings are errors.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "condition",
+  products: [
+    .executable(name: "condition", targets: ["condition"]),
+    .executable(name: "condition-services", targets: ["condition-services"]),
+    .library(name: "LinkConditions", targets: ["LinkConditions"]),
+    .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
+  ],
+  targets: [
+    // C, as thin as possible.
+    .systemLibrary(
+      name: "CNetlink",
+      pkgConfig: "libnl-route-3.0",
+      providers: [.apt(["libnl-3-dev", "libnl-route-3-dev"])]
+    ),
+    .systemLibrary(
+      name: "CMicrohttpd",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .systemLibrary(name: "CLdns", pkgConfig: "ldns", providers: [.apt(["libldns-dev"])]),
+    .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    .target(name: "CLinux"),
+
+    // Pure values.
+    .target(name: "LinkConditions", swiftSettings: strict),
+    .target(name: "ArgumentParsing", swiftSettings: strict),
+
+    // The kernel's edge.
+    .target(name: "RouteNetlink", dependencies: ["CNetlink", "CLinux"], swiftSettings: strict),
+    .target(name: "NetworkNamespaces", dependencies: ["CLinux"], swiftSettings: strict),
+    .target(name: "PrivateKernel", dependencies: ["CLinux"], swiftSettings: strict),
+    .target(
+      name: "Conditioner",
+      dependencies: ["RouteNetlink", "NetworkNamespaces", "LinkConditions"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "NetworkLab",
+      dependencies: ["Conditioner", "RouteNetlink", "NetworkNamespaces", "LinkConditions", "CLinux"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LabServices",
+      dependencies: ["CMicrohttpd", "CLdns", "CGnuTLS", "CLinux"],
+      swiftSettings: strict
+    ),
+
+    // The executables.
+    .executableTarget(
+      name: "condition",
+      dependencies: [
+        "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
+        "PrivateKernel", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "condition-services",
+      dependencies: ["LabServices"],
+      swiftSettings: strict
+    ),
+
+    // Tests: pure, then in a private kernel, then the built executable.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: strict),
+    .testTarget(
+      name: "LinkConditionsTests", dependencies: ["LinkConditions"], swiftSettings: strict),
+    .testTarget(name: "RouteNetlinkTests", dependencies: ["RouteNetlink"], swiftSettings: strict),
+    .testTarget(
+      name: "NetworkNamespacesTests", dependencies: ["NetworkNamespaces"], swiftSettings: strict),
+    .testTarget(name: "PrivateKernelTests", dependencies: ["PrivateKernel"], swiftSettings: strict),
+    .testTarget(
+      name: "ConditionerTests",
+      dependencies: ["Conditioner", "LinkConditions", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "LabServicesTests", dependencies: ["LabServices"], swiftSettings: strict),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: [
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
+        "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

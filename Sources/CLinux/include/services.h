@@ -1,0 +1,4 @@
+// Placeholder.
+#ifndef CLINUX_SERVICES_H
+#define CLINUX_SERVICES_H
+#endif

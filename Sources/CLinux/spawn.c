@@ -1,0 +1,1 @@
+#include "spawn.h"

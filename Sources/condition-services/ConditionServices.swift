@@ -1,0 +1,4 @@
+@main
+struct ConditionServices {
+  static func main() {}
+}

@@ -1,0 +1,4 @@
+@main
+struct Condition {
+  static func main() {}
+}
