@@ -15,7 +15,7 @@ public final class LabServices {
   private let echo: EchoServices
   private let log: ObservationLog
   private var control: ControlServer?
-  private var signals: Descriptor?
+  private let signals: Descriptor
   private var state = ServicesState()
 
   /// Counts what happens, and hands it on.
@@ -49,7 +49,10 @@ public final class LabServices {
     Self.raiseDescriptorLimit()
     let log = ObservationLog(sink: witness)
     self.log = log
-    loop = try EventLoop()
+    let loop = try EventLoop()
+    self.loop = loop
+    // First, so that a signal that comes early ends the services as one that comes late does.
+    signals = try Self.watchSignals(on: loop)
     directory = try RunDirectory(path)
     let store = try CertificateStore()
     CertificateStore.shared.withLock { $0 = store }
@@ -67,7 +70,6 @@ public final class LabServices {
     control = try ControlServer(path: directory.controlSocket, on: loop) { [weak self] request in
       self?.answer(request) ?? .error("the services are ending")
     }
-    try watchSignals()
   }
 
   /// Serves until SIGTERM, SIGINT, SIGHUP or a stop request.
@@ -121,16 +123,16 @@ public final class LabServices {
     try echo.apply(plan)
   }
 
-  private func watchSignals() throws(ServicesError) {
+  private static func watchSignals(on loop: EventLoop) throws(ServicesError) -> Descriptor {
     var set = sigset_t()
     sigemptyset(&set)
     for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
     sigprocmask(SIG_BLOCK, &set, nil)
-    let flags = Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK)
-    let raw = signalfd(-1, &set, flags)
+    let raw = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
     guard raw >= 0 else { throw ServicesError(.unavailable, "watch", "signals", errno: errno) }
-    signals = Descriptor(owning: raw)
-    try loop.watch(raw, .read) { [loop] _ in loop.stop() }
+    let descriptor = Descriptor(owning: raw)
+    try loop.watch(raw, .read) { [unowned loop] _ in loop.stop() }
+    return descriptor
   }
 
   private static func raiseDescriptorLimit() {

@@ -26,7 +26,8 @@ final class EchoServices {
     ]
     datagrams = [
       DatagramService(port: Self.echoPort, on: loop) { bytes, origin in
-        guard !mute.isOn else { return }
+        // Two echo ports would answer each other for ever.
+        guard !mute.isOn, origin.peerPort != Self.echoPort else { return }
         origin.reply(bytes)
         observe(.datagramEcho(size: bytes.count))
       },

@@ -8,6 +8,11 @@ final class DatagramService {
     fileprivate let socket: Descriptor
     fileprivate var datagram: condition_datagram
 
+    /// The port of the other end; both families have it at the same place.
+    var peerPort: UInt16 {
+      withUnsafeBytes(of: datagram.peer) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+    }
+
     /// Sends; what the kernel does not take is lost, as datagrams are.
     func reply(_ bytes: UnsafeRawBufferPointer) {
       guard let start = bytes.baseAddress else { return }
