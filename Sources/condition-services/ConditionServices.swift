@@ -1,4 +1,38 @@
+import Glibc
+import LabServices
+
+/// `condition-services lab`: answers for the whole Internet of a lab.
 @main
 struct ConditionServices {
-  static func main() {}
+  static func main() {
+    let options: Options
+    do throws(UsageError) {
+      options = try Options(CommandLine.arguments.dropFirst())
+    } catch {
+      say(error.text)
+      exit(64)
+    }
+    guard !options.wantsHelp else {
+      say(Options.help)
+      exit(0)
+    }
+    let readiness = Readiness(options.readyDescriptor)
+    do throws(ServicesError) {
+      let services = try LabServices(
+        directory: options.directory,
+        timeToLive: options.timeToLive
+      )
+      readiness.announce()
+      try services.run()
+    } catch {
+      readiness.fail(error.description)
+      say("condition-services: \(error)")
+      exit(error.exitStatus)
+    }
+  }
+
+  private static func say(_ text: String) {
+    let bytes = Array("\(text)\n".utf8)
+    write(STDERR_FILENO, bytes, bytes.count)
+  }
 }
