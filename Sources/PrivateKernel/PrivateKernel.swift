@@ -1,1 +1,49 @@
-// Placeholder.
+import Glibc
+
+/// Runs commands in a Linux kernel of one's own: User-Mode Linux, an ordinary program.
+///
+/// The kernel's root is the host's file system, so every program is there; its network is its own. The executable
+/// that calls this is also the guest's first process: its `main` must call ``guestMain()`` when ``isGuest`` says so.
+/// A kernel takes as much memory as its programs use, at most ``KernelOptions/memory``.
+///
+/// All calls must come from a process with a single thread: they fork, and they take signals over.
+public enum PrivateKernel {
+  /// Whether this process is the first process of a private kernel.
+  public static var isGuest: Bool {
+    guard getpid() == 1, GuestMounts.rootIsHostFileSystem else { return false }
+    return GuestArguments.ofThisProcess() != nil
+  }
+
+  /// The kernels found on this machine, the one to prefer first.
+  ///
+  /// - Returns: kernels built for us under `$XDG_CACHE_HOME/condition/kernels`, the newest first, then the
+  ///   distribution's.
+  public static func available() -> [KernelImage] {
+    KernelImages.all(cacheDirectory: KernelImages.cacheDirectory())
+  }
+
+  /// Boots a kernel, runs a command in it with this process's standard streams, and ends the kernel.
+  ///
+  /// When standard input and output are a terminal the command gets a terminal too. SIGINT, SIGTERM, SIGHUP, SIGQUIT,
+  /// SIGUSR1 and SIGUSR2 are passed on to the command; a second SIGINT or SIGTERM, or ten seconds after a SIGTERM or
+  /// SIGHUP, ends the kernel.
+  ///
+  /// - Parameters:
+  ///   - request: the command.
+  ///   - options: how the kernel is started.
+  /// - Returns: the command's exit status; 128+N when signal N ended it; 127 when it was not found and 126 when it
+  ///   could not be executed, after a line on standard error.
+  /// - Throws: ``PrivateKernelError`` when there is no kernel, it does not boot, or it dies.
+  public static func run(
+    _ request: GuestRequest,
+    options: KernelOptions = KernelOptions()
+  ) throws(PrivateKernelError) -> Int32 {
+    try OneShot.run(request, options)
+  }
+
+  /// The life of the guest's first process. Call it first of all when ``isGuest`` is true.
+  public static func guestMain() -> Never {
+    guard let arguments = GuestArguments.ofThisProcess() else { exit(70) }
+    GuestInit.main(arguments)
+  }
+}

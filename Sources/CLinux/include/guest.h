@@ -1,4 +1,118 @@
-// Placeholder.
+// What the private kernel needs of Linux and what Swift's Glibc module cannot say: calls without a wrapper in glibc
+// (finit_module, reboot as a system call), variadic calls (ioctl), structures behind _GNU_SOURCE (ucred), enumerations
+// that Swift imports awkwardly (rlimits), and fork/exec, which Swift forbids.
 #ifndef CLINUX_GUEST_H
 #define CLINUX_GUEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// Two connected descriptors, closed on exec. 0 or -1 with errno.
+int condition_pipe(int *_Nonnull first, int *_Nonnull second);
+int condition_socket_pair(int *_Nonnull first, int *_Nonnull second);
+
+// fcntl is variadic.
+int condition_set_nonblocking(int descriptor);
+int condition_set_pipe_size(int descriptor, int bytes);
+
+// FIONREAD: bytes that a read would return now, -1 with errno.
+int condition_readable_bytes(int descriptor);
+
+// A signalfd for these signals, which are blocked in the calling thread first; `previous` receives what restores them.
+typedef struct {
+  uint64_t blocked;
+} condition_signal_mask;
+int condition_signal_descriptor(const int *_Nonnull signals, size_t count, condition_signal_mask *_Nonnull previous);
+// The next signal, 0 when none is waiting.
+int condition_read_signal(int descriptor);
+void condition_restore_signals(condition_signal_mask mask);
+
+// SIGPIPE would otherwise end us when a reader goes away. Returns whether it was ignored before.
+bool condition_ignore_broken_pipes(bool ignore);
+
+// TIOCGWINSZ and TIOCSWINSZ.
+typedef struct {
+  uint16_t rows, columns, width, height;
+} condition_window_size;
+int condition_get_window_size(int descriptor, condition_window_size *_Nonnull size);
+int condition_set_window_size(int descriptor, condition_window_size size);
+
+// A new pseudo-terminal: the master, and the slave with O_NOCTTY. 0 or -1 with errno.
+int condition_open_terminal(int *_Nonnull master, int *_Nonnull slave);
+
+// RLIMIT_NOFILE, _STACK, _CORE, _FSIZE as soft, hard pairs: UINT64_MAX is "no limit".
+#define CONDITION_LIMITS 4
+void condition_get_limits(uint64_t *_Nonnull pairs);
+
+// finit_module and reboot have no wrapper that does just this.
+int condition_load_module(int descriptor);
+int condition_power_off(void);
+
+// makedev is a macro.
+int condition_make_device(const char *_Nonnull path, uint32_t mode, uint32_t major, uint32_t minor);
+
+// The kind of file system at a path (statfs), 0 when unknown.
+int64_t condition_file_system_type(const char *_Nonnull path);
+
+// SO_PEERCRED. 0 or -1 with errno.
+int condition_peer(int descriptor, uint32_t *_Nonnull user, pid_t *_Nonnull process);
+int condition_accept(int descriptor);
+
+// Where a command's start failed.
+enum {
+  condition_stage_none = 0,
+  condition_stage_fork = 1,
+  condition_stage_session = 2,
+  condition_stage_working_directory = 3,
+  condition_stage_execute = 4,
+};
+
+typedef struct {
+  const char *_Nonnull file;  // searched in `path` when it holds no slash
+  const char *_Nonnull path;  // the value of PATH
+  char *_Nullable const *_Nonnull arguments;
+  char *_Nullable const *_Nonnull environment;
+  const char *_Nonnull working_directory;
+  int input, output, error;  // become 0, 1, 2
+  int terminal;              // becomes the controlling terminal; -1 for none
+  uint32_t creation_mask;
+  uint64_t limits[2 * CONDITION_LIMITS];  // as condition_get_limits; applied as far as allowed
+} condition_command;
+
+// Starts the command in a session of its own. Returns its process id, or -1 with errno and the stage that failed.
+pid_t condition_start_command(const condition_command *_Nonnull command, int *_Nonnull stage);
+
+// What the watcher tells (see condition_start_kernel): 8 bytes a message.
+enum {
+  condition_kernel_started = 1,        // value: process id, which is its process group too
+  condition_kernel_not_executed = 2,   // value: errno
+  condition_kernel_ended = 3,          // value: wait status; nothing of the kernel runs any more
+};
+typedef struct {
+  int32_t kind, value;
+} condition_kernel_message;
+
+typedef struct {
+  const char *_Nonnull path;
+  char *_Nullable const *_Nonnull arguments;
+  char *_Nullable const *_Nonnull environment;
+  const char *_Nonnull directory;  // removed with all it holds by the watcher
+  int serial;                      // becomes descriptor 3 of the kernel
+  int console;                     // becomes its standard output and error
+} condition_kernel;
+
+// Starts a User-Mode Linux kernel under a watcher process. The watcher outlives the caller: when `life` (the write end of
+// a pipe only the caller holds) closes, for whatever reason, it kills everything of the kernel and removes the directory.
+// `report` gives condition_kernel_message. Returns the watcher's process id, -1 with errno.
+// The caller must be single-threaded: the watcher goes on without exec.
+pid_t condition_start_kernel(const condition_kernel *_Nonnull kernel, int *_Nonnull life, int *_Nonnull report);
+
+// Starts a program detached: a session of its own, working directory /, standard input /dev/null, output and error on
+// `log`, every other descriptor closed but `ready`, which becomes descriptor 3, and `lock`, descriptor 4.
+// 0 or -1 with errno.
+int condition_start_daemon(
+    const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int log, int ready, int lock);
+
 #endif

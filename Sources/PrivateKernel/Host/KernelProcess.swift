@@ -1,0 +1,185 @@
+import CLinux
+import Glibc
+
+/// A kernel that was started: its watcher, its directory, the line to its init.
+///
+/// Whatever happens to this process, the watcher ends the kernel and removes the directory.
+final class KernelProcess {
+  let image: KernelImage
+  let directory: PrivateDirectory
+  let connection: FrameConnection
+  /// Becomes readable when the watcher has something to say; at its end the watcher is gone.
+  let report: Int32
+  private(set) var processID: pid_t = 0
+  private let watcher: pid_t
+  private var life: Int32
+  /// Set when the kernel no longer runs.
+  private(set) var ending: PrivateKernelError?
+
+  init(_ options: KernelOptions) throws(PrivateKernelError) {
+    image = try Self.image(options)
+    let memory = try KernelMemory.size(
+      options.memory, environment: environmentVariable(KernelMemory.variable))
+    let memoryPlace = try KernelMemory.place(size: memory, candidates: KernelMemory.candidates())
+    let directory = try PrivateDirectory.make()
+    do {
+      let started = try Self.start(image, memory, memoryPlace, directory)
+      (watcher, life, report, connection) = started
+      self.directory = directory
+    } catch {
+      directory.remove()
+      throw error
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Ends the kernel at once if it still runs, and returns when nothing is left of it.
+  func stop() {
+    guard life >= 0 else { return }
+    close(life)
+    life = -1
+    _ = retrying { Int(waitpid(watcher, nil, 0)) }
+    // Only if somebody killed the watcher: it would have done this.
+    if processID > 0, ending == nil { kill(-processID, SIGKILL) }
+    close(report)
+  }
+
+  /// Takes what the watcher has to say; `report` must be readable.
+  func takeReport() {
+    var message = condition_kernel_message()
+    let count = retrying { read(report, &message, MemoryLayout.size(ofValue: message)) }
+    guard count == MemoryLayout.size(ofValue: message) else {
+      fail("its watcher was killed")
+      return
+    }
+    switch Int(message.kind) {
+    case condition_kernel_started: processID = message.value
+    case condition_kernel_not_executed:
+      ending = PrivateKernelError(
+        code: .bootFailed, subject: image.path, errno: message.value)
+    default:
+      let ending = ExitMessage(waitStatus: message.value)
+      fail(directory.consoleTail(), "status: \(ending)")
+    }
+  }
+
+  private func fail(_ texts: String...) {
+    let detail = texts.filter { !$0.isEmpty }.joined(separator: "\n")
+    ending = PrivateKernelError(
+      code: .kernelDied, subject: "the private kernel \(image.path)", detail: detail)
+  }
+
+  /// The same failure, when it came before init was ready.
+  func bootFailure(_ reason: String = "") -> PrivateKernelError {
+    let detail = [reason, ending?.detail ?? directory.consoleTail()].filter { !$0.isEmpty }
+    return PrivateKernelError(
+      code: .bootFailed,
+      subject: image.path,
+      errno: ending?.errno ?? 0,
+      detail: detail.joined(separator: "\n")
+    )
+  }
+
+  private static func image(_ options: KernelOptions) throws(PrivateKernelError) -> KernelImage {
+    #if !arch(x86_64)
+      var name = utsname()
+      uname(&name)
+      let machine = withUnsafeBytes(of: name.machine) { Array($0.prefix { $0 != 0 }) }
+      throw PrivateKernelError(
+        code: .unsupportedProcessor, subject: String(decoding: machine, as: UTF8.self))
+    #else
+      guard let image = options.image ?? PrivateKernel.available().first else {
+        throw PrivateKernelError(
+          code: .noKernelFound,
+          subject: (KernelImages.debianPaths
+            + ["$XDG_CACHE_HOME/condition/kernels/VERSION/linux"]).joined(separator: ", "),
+          detail: "install one: apt install user-mode-linux"
+        )
+      }
+      return image
+    #endif
+  }
+
+  private typealias Started = (
+    watcher: pid_t, life: Int32, report: Int32, connection: FrameConnection
+  )
+
+  private static func start(
+    _ image: KernelImage,
+    _ memory: Int,
+    _ memoryPlace: String,
+    _ directory: PrivateDirectory
+  ) throws(PrivateKernelError) -> Started {
+    let executable = try ownExecutable()
+    guard symlink(executable, directory.initLink) == 0 else {
+      throw PrivateKernelError(code: .systemCallFailed, subject: "symlink", errno: errno)
+    }
+    let console = open(directory.console, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    var ours: Int32 = -1
+    var theirs: Int32 = -1
+    guard console >= 0, condition_socket_pair(&ours, &theirs) == 0 else {
+      throw PrivateKernelError(code: .systemCallFailed, subject: directory.path, errno: errno)
+    }
+    defer {
+      close(console)
+      close(theirs)
+    }
+    condition_set_nonblocking(ours)
+    let connection = FrameConnection(
+      ours, role: .lineToGuest(try SpillDirectory(path: directory.spill)))
+    let arguments = BootArguments(
+      image: image,
+      memory: memory,
+      directory: directory.uml,
+      initPath: directory.initLink,
+      guest: GuestArguments(
+        spillDirectory: directory.spill, hostName: hostName(), modulesDirectory: image.modulesDirectory
+      )
+    )
+    var life: Int32 = -1
+    var report: Int32 = -1
+    let watcher = withCStrings(arguments.words) { words in
+      // UML takes its memory file's place from TMPDIR; HOME it only looks at.
+      withCStrings(["TMPDIR=\(memoryPlace)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) { environment in
+        image.path.withCString { path in
+          directory.path.withCString { directory in
+            var kernel = condition_kernel(
+              path: path, arguments: words, environment: environment, directory: directory,
+              serial: theirs, console: console)
+            return condition_start_kernel(&kernel, &life, &report)
+          }
+        }
+      }
+    }
+    guard watcher > 0 else {
+      throw PrivateKernelError(code: .systemCallFailed, subject: "fork", errno: errno)
+    }
+    return (watcher, life, report, connection)
+  }
+
+  /// The file this process runs, which is the guest's init as well.
+  static func ownExecutable() throws(PrivateKernelError) -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let bytes = buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:))
+    let path = String(decoding: bytes, as: UTF8.self)
+    guard count > 0, access(path, X_OK) == 0 else {
+      throw PrivateKernelError(
+        code: .systemCallFailed,
+        subject: "finding this executable (\(path))",
+        errno: errno,
+        detail: "it was moved or replaced while it runs: start it again"
+      )
+    }
+    return path
+  }
+
+  private static func hostName() -> String {
+    var name = utsname()
+    uname(&name)
+    return withUnsafeBytes(of: name.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,43 @@
+/// How a private kernel is started.
+public struct KernelOptions: Equatable, Sendable {
+  /// The kernel, nil for the best that is installed.
+  public var image: KernelImage?
+  /// The most memory the kernel may take, in MiB (64 to 65,536); it takes only what it uses.
+  ///
+  /// nil means the environment's `CONDITION_KERNEL_MEMORY`: a number with K, M or G after it, or of
+  /// MiB without, else 1 GiB.
+  public var memory: Int?
+  /// How long the kernel may take to boot, in seconds.
+  public var bootTimeout: Int
+  /// After how many seconds without a session a background kernel ends.
+  ///
+  /// nil means the environment's `CONDITION_KERNEL_IDLE`, else 3,600.
+  public var idleLimit: Int?
+  /// Where the background kernel's socket, lock and log are.
+  ///
+  /// nil means `$XDG_RUNTIME_DIR/condition` if writable, else `/run/condition` for root or
+  /// `/tmp/condition-UID`.
+  public var runtimeDirectory: String?
+
+  /// Options with those values.
+  ///
+  /// - Parameters:
+  ///   - image: the kernel, nil for the best that is installed.
+  ///   - memory: the most memory the kernel may take, in MiB, nil for the default.
+  ///   - bootTimeout: how long the kernel may take to boot, in seconds.
+  ///   - idleLimit: after how many seconds without a session a background kernel ends.
+  ///   - runtimeDirectory: where the background kernel's socket, lock and log are.
+  public init(
+    image: KernelImage? = nil,
+    memory: Int? = nil,
+    bootTimeout: Int = 60,
+    idleLimit: Int? = nil,
+    runtimeDirectory: String? = nil
+  ) {
+    self.image = image
+    self.memory = memory
+    self.bootTimeout = bootTimeout
+    self.idleLimit = idleLimit
+    self.runtimeDirectory = runtimeDirectory
+  }
+}
