@@ -80,6 +80,23 @@ struct CatalogTests {
     )
   }
 
+  @Test func `an unknown name that is near nothing says where the names are`() {
+    let error = #expect(throws: CatalogError.self) {
+      try ShippedProfiles.catalog.profile(named: "zzzzzz")
+    }
+    #expect(
+      error?.description == "there is no profile \"zzzzzz\"; condition list shows those in "
+        + ShippedProfiles.directory
+    )
+  }
+
+  @Test func `a file that cannot be read says why`() {
+    let error = #expect(throws: ProfileError.self) { try Profile(contentsOfFile: "/none.json") }
+    #expect(error?.description == "/none.json: cannot be read: No such file or directory")
+    let directory = #expect(throws: ProfileError.self) { try Profile(contentsOfFile: "/") }
+    #expect(directory?.description == "/: cannot be read: Is a directory")
+  }
+
   @Test func `an argument with a slash or .json is a file`() throws {
     let scratch = Scratch()
     scratch.write("mine.json", "{ name: 'mine' }")

@@ -118,6 +118,22 @@ struct JSON5Tests {
     #expect(message(text, file: "f") == "f:" + expected)
   }
 
+  @Test(arguments: [
+    ("{ name: '\\", "1:10: name: the text ends after a \\"),
+    ("{ na\\me: 'a' }", "1:5: \"\\\" stands in a key without quotes"),
+    (
+      "{ name:",
+      "1:8: name: the end of the text stands where a value belongs; allowed: a string, a number, true, false, { or ["
+    ),
+    (
+      "{ uplink: { seed: 1.2.3 } }",
+      "1:19: uplink.seed: \"1.2.\" is not a number; put values with a unit in quotes"
+    ),
+  ])
+  func `a text that ends or breaks inside a token is refused`(text: String, expected: String) {
+    #expect(message(text, file: "f") == "f:" + expected)
+  }
+
   @Test func `deep nesting is refused and does not exhaust the stack`() {
     for bracket in ["[", "{a:"] {
       let text = "{ name: " + String(repeating: bracket, count: 100_000)
@@ -138,6 +154,18 @@ struct JSON5Tests {
     let time = clock.measure { #expect(message("{\(keys)}").contains("a0: is not a key")) }
     // Comparing each with each would take minutes.
     #expect(time < .seconds(20))
+  }
+
+  @Test(arguments: [
+    (
+      Array("{ name: 'a".utf8) + [0xFF, 0x27],
+      "f:1:9: name: the string that begins here is not UTF-8; save the file as UTF-8"
+    ),
+    (Array("{ a".utf8) + [0xFF], "f:1:3: this key is not UTF-8; save the file as UTF-8"),
+  ])
+  func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8], expected: String) {
+    let error = #expect(throws: ProfileError.self) { try Profile(json5: bytes, file: "f") }
+    #expect(error?.description == expected)
   }
 
   @Test func `bytes that are not UTF-8 are refused`() {

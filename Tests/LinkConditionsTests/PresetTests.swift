@@ -121,6 +121,7 @@ struct PresetTests {
     #expect(conference.downlink.jitter == .milliseconds(25))
     #expect(conference.downlink.queue == .time(.milliseconds(500)))
     let bursty = try ShippedProfiles.catalog.profile(named: "3g-bursty")
+    #expect(bursty.uplink.loss.description == "1 % in bursts")
     #expect(
       bursty.uplink.loss
         == .gilbertElliott(
