@@ -85,6 +85,18 @@ struct CanonicalTests {
     #expect(zeros.downlink.isNeutral && zeros.uplink.isNeutral)
   }
 
+  @Test func `values compare by size and show their text`() throws {
+    #expect(try Bandwidth("1kbit") < Bandwidth("1Mbit"))
+    #expect(try Bandwidth("780kbit").bytesPerSecond == 97_500)
+    #expect(Queue.time(.milliseconds(200)).text == "200ms")
+    #expect(Queue.packets(50).text == "50 packets")
+    let error = #expect(throws: ProfileError.self) { try Bandwidth("0kbit") }
+    #expect(
+      error?.description == "\"0kbit\" is under 8 bit a second, the kernel's slowest rate; allowed:"
+        + " 8bit to 1000Gbit; use outage: \"blackhole\" for a link that carries nothing"
+    )
+  }
+
   @Test func `the largest seed and packet counts survive`() throws {
     let text = """
       { name: "a", uplink: { seed: 9007199254740991, queue: 1e6,
