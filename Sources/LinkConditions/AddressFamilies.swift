@@ -5,8 +5,7 @@ public struct AddressFamilies: OptionSet, Hashable, Sendable {
 
   /// Makes a set from its bits.
   ///
-  /// - Parameters:
-  ///   - rawValue: The families as bits: 1 IPv4, 2 IPv6.
+  /// - Parameter rawValue: The families as bits: 1 IPv4, 2 IPv6.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }

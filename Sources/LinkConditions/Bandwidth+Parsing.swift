@@ -7,8 +7,7 @@ extension Bandwidth {
 
   /// Reads a rate such as `780kbit`; refuses `kbps`, `KB/s` and the like, which people read in two ways.
   ///
-  /// - Parameters:
-  ///   - text: A number and `bit`, `kbit`, `Mbit` or `Gbit`.
+  /// - Parameter text: A number and `bit`, `kbit`, `Mbit` or `Gbit`.
   /// - Throws: `ProfileError` for no number, another unit, or a rate outside 8bit…1000Gbit.
   public init(_ text: String) throws(ProfileError) {
     guard let rate = try Self.parse(text) else {

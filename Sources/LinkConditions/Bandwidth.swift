@@ -5,8 +5,7 @@ public struct Bandwidth: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Makes a bandwidth.
   ///
-  /// - Parameters:
-  ///   - bitsPerSecond: Bits a second.
+  /// - Parameter bitsPerSecond: Bits a second.
   public init(bitsPerSecond: UInt64) {
     self.bitsPerSecond = bitsPerSecond
   }
@@ -28,8 +27,7 @@ public struct Bandwidth: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// How long a frame occupies the link.
   ///
-  /// - Parameters:
-  ///   - bytes: The frame's length in bytes, headers included.
+  /// - Parameter bytes: The frame's length in bytes, headers included.
   /// - Returns: The time from the first bit to the last.
   public func serialisationTime(ofBytes bytes: Int) -> Duration {
     .seconds(Double(bytes) * 8 / Double(bitsPerSecond))

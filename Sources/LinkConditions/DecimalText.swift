@@ -10,8 +10,7 @@ enum DecimalText {
 
   /// Splits `100kbit` into its number and its unit.
   ///
-  /// - Parameters:
-  ///   - text: What the user wrote.
+  /// - Parameter text: What the user wrote.
   /// - Returns: The two parts, or nil where the text does not begin with a number.
   static func split(_ text: String) -> Quantity? {
     let trimmed = text.trimming()

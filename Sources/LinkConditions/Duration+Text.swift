@@ -1,6 +1,8 @@
 extension Duration {
-  /// The longest delay of a profile. Kernels before 4.15 count delays in 32 bits of 64 ns, which wrap at 274.877 s, and a
-  /// profile must mean the same on every kernel; no terrestrial link is near it.
+  /// The longest delay of a profile.
+  ///
+  /// Kernels before 4.15 count delays in 32 bits of 64 ns, which wrap at 274.877 s, and a profile must
+  /// mean the same on every kernel; no terrestrial link is near it.
   static let longestDelay = Duration.seconds(274)
   /// The longest jitter: netem keeps it in 31 bits of nanoseconds.
   static let longestJitter = Duration.nanoseconds(2_147_483_647)
@@ -8,8 +10,7 @@ extension Duration {
 
   /// Reads a time such as `100ms`; refuses a number without a unit.
   ///
-  /// - Parameters:
-  ///   - delayText: A number, not negative, and `us`, `ms` or `s`.
+  /// - Parameter delayText: A number, not negative, and `us`, `ms` or `s`.
   /// - Throws: `ProfileError` for no number, another unit, a negative time, or one above 274 s.
   public init(delayText: String) throws(ProfileError) {
     try self.init(delayText: delayText, longest: .longestDelay, reason: Self.tickReason)

@@ -14,6 +14,7 @@ struct FieldReader {
   ///   - source: The text it stood in.
   ///   - keys: The keys it may have.
   ///   - allowed: What may stand here, for the error when it is no object.
+  /// - Throws: `ProfileError` for another kind of value and for keys that it may not have.
   init(
     _ node: JSONNode,
     path: String,

@@ -4,7 +4,9 @@ public struct Impairment: Hashable, Sendable {
   public var rate: Bandwidth?
   /// The time every packet takes, one way; up to 274 s.
   public var delay: Duration = .zero
-  /// How far delays spread; up to 2.147 s. Packets keep their order unless `reorder` says otherwise.
+  /// How far delays spread; up to 2.147 s.
+  ///
+  /// Packets keep their order unless `reorder` says otherwise.
   public var jitter: Duration = .zero
   /// How jitter spreads.
   public var distribution: Distribution = .uniform

@@ -45,7 +45,7 @@ extension JSON5Parser {
 
   /// The length of the white space beyond ASCII that JSON5 allows: Unicode's space separators and the
   /// byte order mark; 0 when none stands here.
-  private func wideSpaceLength() -> Int {
+  func wideSpaceLength() -> Int {
     guard let second = peek(1) else { return 0 }
     if peek() == 0xC2 { return second == 0xA0 ? 2 : 0 }
     guard let first = peek(), let third = peek(2) else { return 0 }

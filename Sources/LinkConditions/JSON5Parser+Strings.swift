@@ -52,7 +52,7 @@ extension JSON5Parser {
         try escape(into: &content)
       } else if Self.startsIdentifier(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte {
         // White space beyond ASCII ends a key; all else beyond ASCII is taken as a letter.
-        if byte >= 0x80, isSeparator() || (byte == 0xC2 && peek(1) == 0xA0) { break }
+        if byte >= 0x80, wideSpaceLength() > 0 { break }
         content.append(byte)
         index += 1
       } else {

@@ -1,5 +1,5 @@
 /// Which packets are lost on the way.
-public enum Loss: Hashable, Sendable {
+public enum Loss: Hashable, Sendable, CustomStringConvertible {
   /// None.
   case none
   /// Each packet alone, with one chance.
@@ -22,6 +22,13 @@ public enum Loss: Hashable, Sendable {
         fraction: (toGood.fraction * good.fraction + toBad.fraction * bad.fraction) / changes
       )
     }
+  }
+
+  /// For people: `1 %`, or `1 % in bursts` with the share in the long run.
+  public var description: String {
+    guard case .gilbertElliott = self else { return average.description }
+    let rounded = Percentage(percent: (average.percent * 1000).rounded() / 1000)
+    return rounded.description + " in bursts"
   }
 
   /// Whether no packet ever gets through.

@@ -24,7 +24,9 @@ public func nearest(to name: String, in candidates: [String]) -> [String] {
     }
   }
   found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
-  return found.prefix(3).map(\.name)
+  // Beside a near name, a far one is noise.
+  let best = found.first?.distance ?? 0
+  return found.filter { $0.distance <= best + 1 }.prefix(3).map(\.name)
 }
 
 /// The number of slips between two words (optimal string alignment).

@@ -3,8 +3,7 @@ extension Percentage {
 
   /// Reads a share such as `0.1%`; refuses a bare number, which people read in two ways.
   ///
-  /// - Parameters:
-  ///   - text: A number from 0 to 100 and `%`.
+  /// - Parameter text: A number from 0 to 100 and `%`.
   /// - Throws: `ProfileError` for no number, no `%`, or a share outside 0%…100%.
   public init(_ text: String) throws(ProfileError) {
     let read = OneLine.quoted(text)
@@ -31,7 +30,8 @@ extension Percentage {
       )
     }
     try Self.check(quantity.number, read: read)
-    self.init(percent: quantity.number)
+    // Not -0, which would show as "-0%".
+    self.init(percent: abs(quantity.number))
   }
 
   /// Reads a number without `%`: only 0 has one meaning.

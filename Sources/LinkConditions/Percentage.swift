@@ -1,6 +1,8 @@
 /// A share of all packets; text as `1%`.
 public struct Percentage: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The share in hundredths, 0…100. Kept instead of the fraction so that `7%` reads back as `7%`.
+  /// The share in hundredths, 0…100.
+  ///
+  /// Kept instead of the fraction so that `7%` reads back as `7%`.
   public var percent: Double
 
   /// None at all.
@@ -8,16 +10,14 @@ public struct Percentage: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Makes a share from hundredths.
   ///
-  /// - Parameters:
-  ///   - percent: 0…100.
+  /// - Parameter percent: 0…100.
   public init(percent: Double) {
     self.percent = percent
   }
 
   /// Makes a share from a fraction.
   ///
-  /// - Parameters:
-  ///   - fraction: 0…1.
+  /// - Parameter fraction: 0…1.
   public init(fraction: Double) {
     let rounded = (fraction * 1e12).rounded() / 1e10
     self.percent = rounded / 100 == fraction ? rounded : fraction * 100

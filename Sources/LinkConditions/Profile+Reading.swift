@@ -22,8 +22,7 @@ extension Profile {
 
   /// Reads a profile from a JSON5 file.
   ///
-  /// - Parameters:
-  ///   - path: The file.
+  /// - Parameter path: The file.
   /// - Throws: `ProfileError` with the code `unreadable` where the file cannot be read, else as `init(json5:file:)`.
   public init(contentsOfFile path: String) throws(ProfileError) {
     let content: [UInt8]

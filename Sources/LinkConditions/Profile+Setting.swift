@@ -36,8 +36,8 @@ extension Profile {
     return try ProfileReader(source: source).profile(tree)
   }
 
-  /// Every key that `setting` takes.
-  static let settableKeys: [String] = {
+  /// Every key that `setting` takes, for completions and help.
+  public static let settableKeys: [String] = {
     let direction =
       ProfileKeys.direction + ProfileKeys.loss.map { "loss." + $0 }
       + ProfileKeys.slot.map { "slot." + $0 }

@@ -23,8 +23,7 @@ public struct Profile: Hashable, Sendable {
 
   /// Makes a profile of a perfect link.
   ///
-  /// - Parameters:
-  ///   - name: The name: lower-case letters, digits, `.` and `-`.
+  /// - Parameter name: The name: lower-case letters, digits, `.` and `-`.
   public init(name: String) {
     self.name = name
     summary = ""

@@ -46,8 +46,7 @@ extension ProfileCatalog {
 
   /// Whether a directory is there; for commands to check what `--profiles` was given.
   ///
-  /// - Parameters:
-  ///   - path: The path to look at.
+  /// - Parameter path: The path to look at.
   /// - Returns: Whether it is a directory, or a link to one.
   public static func isDirectory(_ path: String) -> Bool { FileContent.isDirectory(path) }
 

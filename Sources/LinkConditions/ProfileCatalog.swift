@@ -15,8 +15,7 @@ public struct ProfileCatalog: Sendable {
 
   /// Makes a catalogue; nothing is read yet.
   ///
-  /// - Parameters:
-  ///   - directories: The directories, the most important first. Those that are not there are passed over.
+  /// - Parameter directories: The directories, the most important first. Those that are not there are passed over.
   public init(directories: [String]) {
     self.directories = directories
   }
@@ -35,8 +34,7 @@ public struct ProfileCatalog: Sendable {
 
   /// Finds a profile.
   ///
-  /// - Parameters:
-  ///   - name: A profile's name; or, with a `/` in it or `.json` at its end, a file's path.
+  /// - Parameter name: A profile's name; or, with a `/` in it or `.json` at its end, a file's path.
   /// - Returns: The profile.
   /// - Throws: `CatalogError.notFound` with the nearest names, `CatalogError.invalid` where the profile is not valid.
   public func profile(named name: String) throws(CatalogError) -> Profile {

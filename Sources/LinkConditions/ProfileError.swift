@@ -7,8 +7,7 @@ public struct ProfileError: Error, Equatable, Sendable, CustomStringConvertible 
 
     /// Makes a code from its name.
     ///
-    /// - Parameters:
-    ///   - rawValue: The code's name, lowerCamelCase.
+    /// - Parameter rawValue: The code's name, lowerCamelCase.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }

@@ -1,4 +1,6 @@
-/// The keys that the reader accepts, object by object. The JSON Schema is tested to list exactly these.
+/// The keys that the reader accepts, object by object.
+///
+/// The JSON Schema is tested to list exactly these.
 enum ProfileKeys {
   static let profile = [
     "$schema", "name", "summary", "source", "interface", "downlink", "uplink", "rtt", "dns",

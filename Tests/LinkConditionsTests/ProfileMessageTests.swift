@@ -13,6 +13,18 @@ struct ProfileMessageTests {
       #"1:22: rtt: 100 has no unit; allowed: a number with us, ms or s; write "100ms" for milliseconds or "100s" for seconds"#
     ),
     (
+      "rtt: '549s'",
+      #"1:22: rtt: "549s" is above 548 s, twice the longest delay; allowed: 0s to 548s; write a shorter time"#
+    ),
+    (
+      "dns: '3s'",
+      #"1:22: dns: "3s" is of the wrong kind; allowed: { delay: "3s" }, or { fail: "servfail" } beside outage: "dns""#
+    ),
+    (
+      "dns: { delay: '5min' }",
+      #"1:31: dns.delay: "5min" has an unknown unit "min"; allowed: a number with us, ms or s; write for example "5ms""#
+    ),
+    (
       "interface: { type: 'wlan' }",
       #"1:36: interface.type: "wlan" is not one of the words for it; allowed: wifi, cellular or wiredEthernet"#
     ),

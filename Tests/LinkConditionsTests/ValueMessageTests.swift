@@ -248,6 +248,30 @@ struct ValueMessageTests {
       "1:29: downlink.los: is not a key of downlink; allowed: rate, delay, jitter, distribution, loss, corrupt, duplicate, reorder, queue, slot or seed; did you mean loss or slot?"
     ),
     (
+      "slot: { min: '1ms', packets: '8' }",
+      #"1:58: downlink.slot.packets: "8" is of the wrong kind; allowed: a whole number from 0 to 2147483647"#
+    ),
+    (
+      "slot: '10ms'",
+      #"1:35: downlink.slot: "10ms" is of the wrong kind; allowed: {min, max, packets, bytes} or {distribution, delay, jitter, packets, bytes}"#
+    ),
+    (
+      "distribution: 1",
+      "1:43: downlink.distribution: 1 is of the wrong kind; allowed: uniform, normal, pareto or paretonormal"
+    ),
+    (
+      "rate: true",
+      "1:35: downlink.rate: true is of the wrong kind; allowed: a number with bit, kbit, Mbit or Gbit (powers of 1000, a second)"
+    ),
+    (
+      "rate: 5",
+      #"1:35: downlink.rate: 5 has no unit; allowed: a number with bit, kbit, Mbit or Gbit (powers of 1000, a second); write "5kbit" for kilobits or "5Mbit" for megabits a second"#
+    ),
+    (
+      "corrupt: []",
+      "1:38: downlink.corrupt: an array is of the wrong kind; allowed: 0% to 100%"
+    ),
+    (
       "latency: '1ms'",
       "1:29: downlink.latency: is not a key of downlink; allowed: rate, delay, jitter, distribution, loss, corrupt, duplicate, reorder, queue, slot or seed; write delay (one way)"
     ),
