@@ -24,7 +24,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int condition_pipe(int *first, int *second) {
+int condition_guest_pipe(int *first, int *second) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
   *first = ends[0];
@@ -32,7 +32,7 @@ int condition_pipe(int *first, int *second) {
   return 0;
 }
 
-int condition_socket_pair(int *first, int *second) {
+int condition_guest_socket_pair(int *first, int *second) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
   *first = ends[0];
@@ -40,14 +40,14 @@ int condition_socket_pair(int *first, int *second) {
   return 0;
 }
 
-int condition_set_nonblocking(int descriptor) {
+int condition_guest_set_nonblocking(int descriptor) {
   int flags = fcntl(descriptor, F_GETFL);
   return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
 }
 
-int condition_set_pipe_size(int descriptor, int bytes) { return fcntl(descriptor, F_SETPIPE_SZ, bytes); }
+int condition_guest_set_pipe_size(int descriptor, int bytes) { return fcntl(descriptor, F_SETPIPE_SZ, bytes); }
 
-int condition_readable_bytes(int descriptor) {
+int condition_guest_readable_bytes(int descriptor) {
   int count = 0;
   return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
 }
@@ -60,7 +60,7 @@ static uint64_t bits_of(const sigset_t *set) {
   return bits;
 }
 
-int condition_signal_descriptor(const int *signals, size_t count, condition_signal_mask *previous) {
+int condition_guest_signal_descriptor(const int *signals, size_t count, condition_guest_signal_mask *previous) {
   sigset_t set, old;
   sigemptyset(&set);
   for (size_t index = 0; index < count; index++) sigaddset(&set, signals[index]);
@@ -69,12 +69,12 @@ int condition_signal_descriptor(const int *signals, size_t count, condition_sign
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-int condition_read_signal(int descriptor) {
+int condition_guest_read_signal(int descriptor) {
   struct signalfd_siginfo information;
   return read(descriptor, &information, sizeof information) == sizeof information ? (int)information.ssi_signo : 0;
 }
 
-void condition_restore_signals(condition_signal_mask mask) {
+void condition_guest_restore_signals(condition_guest_signal_mask mask) {
   sigset_t set;
   sigemptyset(&set);
   for (int number = 1; number < 64; number++)
@@ -82,21 +82,21 @@ void condition_restore_signals(condition_signal_mask mask) {
   sigprocmask(SIG_SETMASK, &set, NULL);
 }
 
-bool condition_ignore_broken_pipes(bool ignore) { return signal(SIGPIPE, ignore ? SIG_IGN : SIG_DFL) == SIG_IGN; }
+bool condition_guest_ignore_broken_pipes(bool ignore) { return signal(SIGPIPE, ignore ? SIG_IGN : SIG_DFL) == SIG_IGN; }
 
-int condition_get_window_size(int descriptor, condition_window_size *size) {
+int condition_guest_get_window_size(int descriptor, condition_guest_window_size *size) {
   struct winsize window;
   if (ioctl(descriptor, TIOCGWINSZ, &window) != 0) return -1;
-  *size = (condition_window_size){window.ws_row, window.ws_col, window.ws_xpixel, window.ws_ypixel};
+  *size = (condition_guest_window_size){window.ws_row, window.ws_col, window.ws_xpixel, window.ws_ypixel};
   return 0;
 }
 
-int condition_set_window_size(int descriptor, condition_window_size size) {
+int condition_guest_set_window_size(int descriptor, condition_guest_window_size size) {
   struct winsize window = {size.rows, size.columns, size.width, size.height};
   return ioctl(descriptor, TIOCSWINSZ, &window);
 }
 
-int condition_open_terminal(int *master, int *slave) {
+int condition_guest_open_terminal(int *master, int *slave) {
   *master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (*master < 0) return -1;
   *slave = -1;
@@ -111,7 +111,7 @@ int condition_open_terminal(int *master, int *slave) {
 
 static const __rlimit_resource_t kept_limits[CONDITION_LIMITS] = {RLIMIT_NOFILE, RLIMIT_STACK, RLIMIT_CORE, RLIMIT_FSIZE};
 
-void condition_get_limits(uint64_t *pairs) {
+void condition_guest_get_limits(uint64_t *pairs) {
   for (int index = 0; index < CONDITION_LIMITS; index++) {
     struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
     getrlimit(kept_limits[index], &limit);
@@ -120,21 +120,21 @@ void condition_get_limits(uint64_t *pairs) {
   }
 }
 
-int condition_load_module(int descriptor) { return (int)syscall(SYS_finit_module, descriptor, "", 0); }
+int condition_guest_load_module(int descriptor) { return (int)syscall(SYS_finit_module, descriptor, "", 0); }
 
-int condition_power_off(void) { return reboot(RB_POWER_OFF); }
+int condition_guest_power_off(void) { return reboot(RB_POWER_OFF); }
 
-int condition_make_device(const char *path, uint32_t mode, uint32_t major, uint32_t minor) {
+int condition_guest_make_device(const char *path, uint32_t mode, uint32_t major, uint32_t minor) {
   if (mknod(path, S_IFCHR | mode, makedev(major, minor)) != 0) return -1;
   return chmod(path, mode);  // the file mode creation mask is not asked
 }
 
-int64_t condition_file_system_type(const char *path) {
+int64_t condition_guest_file_system_type(const char *path) {
   struct statfs information;
   return statfs(path, &information) == 0 ? information.f_type : 0;
 }
 
-int condition_peer(int descriptor, uint32_t *user, pid_t *process) {
+int condition_guest_peer(int descriptor, uint32_t *user, pid_t *process) {
   struct ucred peer;
   socklen_t length = sizeof peer;
   if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) return -1;
@@ -143,7 +143,7 @@ int condition_peer(int descriptor, uint32_t *user, pid_t *process) {
   return 0;
 }
 
-int condition_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC); }
+int condition_guest_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC); }
 
 // Every handler and mask as a freshly started program expects them.
 static void reset_signals(void) {
@@ -155,7 +155,7 @@ static void reset_signals(void) {
 }
 
 // execvpe with a PATH of our own choice; allocates nothing.
-static void execute(const condition_command *command) {
+static void execute(const condition_guest_command *command) {
   if (strchr(command->file, '/') != NULL) {
     execve(command->file, command->arguments, command->environment);
     return;
@@ -184,8 +184,8 @@ static void execute(const condition_command *command) {
 }
 
 // Never returns; tells stage and errno over `failure` when something fails.
-static _Noreturn void become_command(const condition_command *command, int failure) {
-  int report[2] = {condition_stage_session, 0};
+static _Noreturn void become_command(const condition_guest_command *command, int failure) {
+  int report[2] = {condition_guest_stage_session, 0};
   reset_signals();
   if (setsid() < 0) goto failed;
   if (command->terminal >= 0 && ioctl(command->terminal, TIOCSCTTY, 0) != 0) goto failed;
@@ -194,9 +194,9 @@ static _Noreturn void become_command(const condition_command *command, int failu
   int output = fcntl(command->output, F_DUPFD_CLOEXEC, 3);
   int error = fcntl(command->error, F_DUPFD_CLOEXEC, 3);
   if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(error, 2) < 0) goto failed;
-  report[0] = condition_stage_working_directory;
+  report[0] = condition_guest_stage_working_directory;
   if (chdir(command->working_directory) != 0) goto failed;
-  report[0] = condition_stage_execute;
+  report[0] = condition_guest_stage_execute;
   umask(command->creation_mask);
   for (int index = 0; index < CONDITION_LIMITS; index++) {
     struct rlimit limit = {command->limits[2 * index], command->limits[2 * index + 1]};
@@ -209,10 +209,10 @@ failed:
   _exit(127);
 }
 
-pid_t condition_start_command(const condition_command *command, int *stage) {
+pid_t condition_guest_start_command(const condition_guest_command *command, int *stage) {
   int reading, writing;
-  *stage = condition_stage_fork;
-  if (condition_pipe(&reading, &writing) != 0) return -1;
+  *stage = condition_guest_stage_fork;
+  if (condition_guest_pipe(&reading, &writing) != 0) return -1;
   pid_t child = fork();
   if (child == 0) become_command(command, writing);
   int error = errno;
@@ -237,7 +237,7 @@ pid_t condition_start_command(const condition_command *command, int *stage) {
 }
 
 static void tell(int report, int32_t kind, int32_t value) {
-  condition_kernel_message message = {kind, value};
+  condition_guest_kernel_message message = {kind, value};
   (void)!write(report, &message, sizeof message);
 }
 
@@ -255,7 +255,7 @@ static void place(int descriptor, int number) {
     dup2(descriptor, number);
 }
 
-static _Noreturn void become_kernel(const condition_kernel *kernel, pid_t watcher, int report) {
+static _Noreturn void become_kernel(const condition_guest_kernel *kernel, pid_t watcher, int report) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != watcher) _exit(0);
@@ -280,7 +280,7 @@ static _Noreturn void become_kernel(const condition_kernel *kernel, pid_t watche
   umask(0);  // the guest applies its own
   reset_signals();
   execve(kernel->path, kernel->arguments, kernel->environment);
-  tell(told, condition_kernel_not_executed, errno);
+  tell(told, condition_guest_kernel_not_executed, errno);
   _exit(127);
 }
 
@@ -292,7 +292,7 @@ static void end_kernel(pid_t kernel) {
   }
 }
 
-static _Noreturn void watch(const condition_kernel *kernel, int life, int report) {
+static _Noreturn void watch(const condition_guest_kernel *kernel, int life, int report) {
   setsid();
   prctl(PR_SET_NAME, "condition-watch");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -309,10 +309,10 @@ static _Noreturn void watch(const condition_kernel *kernel, int life, int report
   pid_t child = fork();
   if (child == 0) become_kernel(kernel, watcher, report);
   if (child < 0) {
-    tell(report, condition_kernel_not_executed, errno);
+    tell(report, condition_guest_kernel_not_executed, errno);
   } else {
     setpgid(child, child);
-    tell(report, condition_kernel_started, child);
+    tell(report, condition_guest_kernel_started, child);
   }
   // Nothing of the caller's may be kept open by us, above all no pipe another waits on.
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -327,7 +327,7 @@ static _Noreturn void watch(const condition_kernel *kernel, int life, int report
     struct pollfd wanted[2] = {{.fd = life, .events = POLLIN}, {.fd = running ? signals : -1, .events = POLLIN}};
     if (poll(wanted, 2, -1) < 0) continue;
     if (wanted[1].revents != 0) {
-      while (condition_read_signal(signals) > 0) {
+      while (condition_guest_read_signal(signals) > 0) {
       }
       int status;
       pid_t ended;
@@ -335,7 +335,7 @@ static _Noreturn void watch(const condition_kernel *kernel, int life, int report
         if (ended == child) {
           running = false;
           end_kernel(child);
-          tell(report, condition_kernel_ended, status);
+          tell(report, condition_guest_kernel_ended, status);
         }
     }
     if (wanted[0].revents != 0) {
@@ -346,10 +346,10 @@ static _Noreturn void watch(const condition_kernel *kernel, int life, int report
   }
 }
 
-pid_t condition_start_kernel(const condition_kernel *kernel, int *life, int *report) {
+pid_t condition_guest_start_kernel(const condition_guest_kernel *kernel, int *life, int *report) {
   int life_reading, report_writing;
-  if (condition_pipe(&life_reading, life) != 0) return -1;
-  if (condition_pipe(report, &report_writing) != 0) {
+  if (condition_guest_pipe(&life_reading, life) != 0) return -1;
+  if (condition_guest_pipe(report, &report_writing) != 0) {
     int error = errno;
     close(life_reading), close(*life);
     errno = error;
@@ -367,9 +367,9 @@ pid_t condition_start_kernel(const condition_kernel *kernel, int *life, int *rep
   return watcher;
 }
 
-int condition_start_daemon(const char *path, char *const *arguments, int log, int ready, int lock) {
+int condition_guest_start_daemon(const char *path, char *const *arguments, int log, int ready, int lock) {
   int reading, writing;
-  if (condition_pipe(&reading, &writing) != 0) return -1;
+  if (condition_guest_pipe(&reading, &writing) != 0) return -1;
   pid_t middle = fork();
   if (middle == 0) {
     setsid();

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// /run in a user namespace: a tmpfs of ours that still shows what the host has there.

@@ -10,63 +10,63 @@
 #include <sys/types.h>
 
 // Two connected descriptors, closed on exec. 0 or -1 with errno.
-int condition_pipe(int *_Nonnull first, int *_Nonnull second);
-int condition_socket_pair(int *_Nonnull first, int *_Nonnull second);
+int condition_guest_pipe(int *_Nonnull first, int *_Nonnull second);
+int condition_guest_socket_pair(int *_Nonnull first, int *_Nonnull second);
 
 // fcntl is variadic.
-int condition_set_nonblocking(int descriptor);
-int condition_set_pipe_size(int descriptor, int bytes);
+int condition_guest_set_nonblocking(int descriptor);
+int condition_guest_set_pipe_size(int descriptor, int bytes);
 
 // FIONREAD: bytes that a read would return now, -1 with errno.
-int condition_readable_bytes(int descriptor);
+int condition_guest_readable_bytes(int descriptor);
 
 // A signalfd for these signals, which are blocked in the calling thread first; `previous` receives what restores them.
 typedef struct {
   uint64_t blocked;
-} condition_signal_mask;
-int condition_signal_descriptor(const int *_Nonnull signals, size_t count, condition_signal_mask *_Nonnull previous);
+} condition_guest_signal_mask;
+int condition_guest_signal_descriptor(const int *_Nonnull signals, size_t count, condition_guest_signal_mask *_Nonnull previous);
 // The next signal, 0 when none is waiting.
-int condition_read_signal(int descriptor);
-void condition_restore_signals(condition_signal_mask mask);
+int condition_guest_read_signal(int descriptor);
+void condition_guest_restore_signals(condition_guest_signal_mask mask);
 
 // SIGPIPE would otherwise end us when a reader goes away. Returns whether it was ignored before.
-bool condition_ignore_broken_pipes(bool ignore);
+bool condition_guest_ignore_broken_pipes(bool ignore);
 
 // TIOCGWINSZ and TIOCSWINSZ.
 typedef struct {
   uint16_t rows, columns, width, height;
-} condition_window_size;
-int condition_get_window_size(int descriptor, condition_window_size *_Nonnull size);
-int condition_set_window_size(int descriptor, condition_window_size size);
+} condition_guest_window_size;
+int condition_guest_get_window_size(int descriptor, condition_guest_window_size *_Nonnull size);
+int condition_guest_set_window_size(int descriptor, condition_guest_window_size size);
 
 // A new pseudo-terminal: the master, and the slave with O_NOCTTY. 0 or -1 with errno.
-int condition_open_terminal(int *_Nonnull master, int *_Nonnull slave);
+int condition_guest_open_terminal(int *_Nonnull master, int *_Nonnull slave);
 
 // RLIMIT_NOFILE, _STACK, _CORE, _FSIZE as soft, hard pairs: UINT64_MAX is "no limit".
 #define CONDITION_LIMITS 4
-void condition_get_limits(uint64_t *_Nonnull pairs);
+void condition_guest_get_limits(uint64_t *_Nonnull pairs);
 
 // finit_module and reboot have no wrapper that does just this.
-int condition_load_module(int descriptor);
-int condition_power_off(void);
+int condition_guest_load_module(int descriptor);
+int condition_guest_power_off(void);
 
 // makedev is a macro.
-int condition_make_device(const char *_Nonnull path, uint32_t mode, uint32_t major, uint32_t minor);
+int condition_guest_make_device(const char *_Nonnull path, uint32_t mode, uint32_t major, uint32_t minor);
 
 // The kind of file system at a path (statfs), 0 when unknown.
-int64_t condition_file_system_type(const char *_Nonnull path);
+int64_t condition_guest_file_system_type(const char *_Nonnull path);
 
 // SO_PEERCRED. 0 or -1 with errno.
-int condition_peer(int descriptor, uint32_t *_Nonnull user, pid_t *_Nonnull process);
-int condition_accept(int descriptor);
+int condition_guest_peer(int descriptor, uint32_t *_Nonnull user, pid_t *_Nonnull process);
+int condition_guest_accept(int descriptor);
 
 // Where a command's start failed.
 enum {
-  condition_stage_none = 0,
-  condition_stage_fork = 1,
-  condition_stage_session = 2,
-  condition_stage_working_directory = 3,
-  condition_stage_execute = 4,
+  condition_guest_stage_none = 0,
+  condition_guest_stage_fork = 1,
+  condition_guest_stage_session = 2,
+  condition_guest_stage_working_directory = 3,
+  condition_guest_stage_execute = 4,
 };
 
 typedef struct {
@@ -78,21 +78,21 @@ typedef struct {
   int input, output, error;  // become 0, 1, 2
   int terminal;              // becomes the controlling terminal; -1 for none
   uint32_t creation_mask;
-  uint64_t limits[2 * CONDITION_LIMITS];  // as condition_get_limits; applied as far as allowed
-} condition_command;
+  uint64_t limits[2 * CONDITION_LIMITS];  // as condition_guest_get_limits; applied as far as allowed
+} condition_guest_command;
 
 // Starts the command in a session of its own. Returns its process id, or -1 with errno and the stage that failed.
-pid_t condition_start_command(const condition_command *_Nonnull command, int *_Nonnull stage);
+pid_t condition_guest_start_command(const condition_guest_command *_Nonnull command, int *_Nonnull stage);
 
-// What the watcher tells (see condition_start_kernel): 8 bytes a message.
+// What the watcher tells (see condition_guest_start_kernel): 8 bytes a message.
 enum {
-  condition_kernel_started = 1,        // value: process id, which is its process group too
-  condition_kernel_not_executed = 2,   // value: errno
-  condition_kernel_ended = 3,          // value: wait status; nothing of the kernel runs any more
+  condition_guest_kernel_started = 1,        // value: process id, which is its process group too
+  condition_guest_kernel_not_executed = 2,   // value: errno
+  condition_guest_kernel_ended = 3,          // value: wait status; nothing of the kernel runs any more
 };
 typedef struct {
   int32_t kind, value;
-} condition_kernel_message;
+} condition_guest_kernel_message;
 
 typedef struct {
   const char *_Nonnull path;
@@ -101,18 +101,18 @@ typedef struct {
   const char *_Nonnull directory;  // removed with all it holds by the watcher
   int serial;                      // becomes descriptor 3 of the kernel
   int console;                     // becomes its standard output and error
-} condition_kernel;
+} condition_guest_kernel;
 
 // Starts a User-Mode Linux kernel under a watcher process. The watcher outlives the caller: when `life` (the write end of
 // a pipe only the caller holds) closes, for whatever reason, it kills everything of the kernel and removes the directory.
-// `report` gives condition_kernel_message. Returns the watcher's process id, -1 with errno.
+// `report` gives condition_guest_kernel_message. Returns the watcher's process id, -1 with errno.
 // The caller must be single-threaded: the watcher goes on without exec.
-pid_t condition_start_kernel(const condition_kernel *_Nonnull kernel, int *_Nonnull life, int *_Nonnull report);
+pid_t condition_guest_start_kernel(const condition_guest_kernel *_Nonnull kernel, int *_Nonnull life, int *_Nonnull report);
 
 // Starts a program detached: a session of its own, working directory /, standard input /dev/null, output and error on
 // `log`, every other descriptor closed but `ready`, which becomes descriptor 3, and `lock`, descriptor 4.
 // 0 or -1 with errno.
-int condition_start_daemon(
+int condition_guest_start_daemon(
     const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int log, int ready, int lock);
 
 #endif

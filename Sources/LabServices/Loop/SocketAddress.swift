@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The bytes of an IP address: 4 or 16, IPv4-mapped ones as IPv4.

@@ -5,7 +5,7 @@ struct StartMessage: Equatable {
   var environment: [String]
   var workingDirectory: String
   var creationMask: UInt32
-  /// Soft and hard limits as `condition_get_limits` gives them.
+  /// Soft and hard limits as `condition_guest_get_limits` gives them.
   var limits: [UInt64]
   /// Whether standard input and output are a terminal, and whether standard error is it too.
   var terminal: Bool

@@ -11,12 +11,12 @@ final class GuestAgent {
 
   init(connection: FrameConnection) throws(PrivateKernelError) {
     self.connection = connection
-    var previous = condition_signal_mask()
-    children = condition_signal_descriptor([SIGCHLD], 1, &previous)
+    var previous = condition_guest_signal_mask()
+    children = condition_guest_signal_descriptor([SIGCHLD], 1, &previous)
     guard children >= 0 else {
       throw PrivateKernelError(code: .systemCallFailed, subject: "signalfd", errno: errno)
     }
-    _ = condition_ignore_broken_pipes(true)
+    _ = condition_guest_ignore_broken_pipes(true)
   }
 
   /// Until the host says power off, or is gone.
@@ -189,7 +189,7 @@ final class GuestAgent {
   }
 
   private func reap() {
-    while condition_read_signal(children) > 0 {}
+    while condition_guest_read_signal(children) > 0 {}
     while true {
       var status: Int32 = 0
       let process = waitpid(-1, &status, WNOHANG)
@@ -199,7 +199,7 @@ final class GuestAgent {
       session.closeInput()
       // What it wrote is still passed on; what its children may write later is not waited for.
       for index in session.outputs.indices {
-        let left = condition_readable_bytes(session.outputs[index].descriptor)
+        let left = condition_guest_readable_bytes(session.outputs[index].descriptor)
         session.outputs[index].remainder = session.isTerminal && index == 0 ? 1 << 20 : Int(left)
       }
     }

@@ -16,7 +16,7 @@ enum GuestCommand {
     number: UInt32
   ) -> Result<GuestSession, StartFailure> {
     guard let streams = message.terminal ? terminalStreams(message) : pipeStreams() else {
-      return .failure(StartFailure(stage: Int32(condition_stage_fork), errno: errno))
+      return .failure(StartFailure(stage: Int32(condition_guest_stage_fork), errno: errno))
     }
     var stage: Int32 = 0
     let process = fork(message, streams, &stage)
@@ -44,7 +44,7 @@ enum GuestCommand {
         message.arguments[0].withCString { file in
           (path ?? "/usr/local/bin:/usr/bin:/bin").withCString { path in
             message.workingDirectory.withCString { workingDirectory in
-              var command = condition_command(
+              var command = condition_guest_command(
                 file: file,
                 path: path,
                 arguments: arguments,
@@ -60,7 +60,7 @@ enum GuestCommand {
               withUnsafeMutableBytes(of: &command.limits) { limits in
                 message.limits.withUnsafeBytes { limits.copyBytes(from: $0.prefix(limits.count)) }
               }
-              return condition_start_command(&command, &stage)
+              return condition_guest_start_command(&command, &stage)
             }
           }
         }
@@ -70,7 +70,7 @@ enum GuestCommand {
 
   private static func pipeStreams() -> Streams? {
     guard let input = makePipe(), let output = makePipe(), let error = makePipe() else { return nil }
-    condition_set_nonblocking(input.writing)
+    condition_guest_set_nonblocking(input.writing)
     return Streams(
       command: [input.reading, output.writing, error.writing],
       input: input.writing,
@@ -83,8 +83,8 @@ enum GuestCommand {
   private static func terminalStreams(_ message: StartMessage) -> Streams? {
     var master: Int32 = -1
     var slave: Int32 = -1
-    guard condition_open_terminal(&master, &slave) == 0 else { return nil }
-    condition_set_window_size(master, condition_window_size(message.windowSize))
+    guard condition_guest_open_terminal(&master, &slave) == 0 else { return nil }
+    condition_guest_set_window_size(master, condition_guest_window_size(message.windowSize))
     var streams = Streams(
       command: [slave, slave, slave],
       terminal: slave,
@@ -99,7 +99,7 @@ enum GuestCommand {
   }
 
   private static func outputEnd(_ descriptor: Int32, _ kind: FrameKind) -> GuestSession.Output {
-    condition_set_nonblocking(descriptor)
+    condition_guest_set_nonblocking(descriptor)
     return GuestSession.Output(kind: kind, descriptor: descriptor)
   }
 
@@ -107,8 +107,8 @@ enum GuestCommand {
   private static func makePipe() -> (reading: Int32, writing: Int32)? {
     var reading: Int32 = -1
     var writing: Int32 = -1
-    guard condition_pipe(&reading, &writing) == 0 else { return nil }
-    condition_set_pipe_size(writing, 1 << 18)
+    guard condition_guest_pipe(&reading, &writing) == 0 else { return nil }
+    condition_guest_set_pipe_size(writing, 1 << 18)
     return (reading, writing)
   }
 }

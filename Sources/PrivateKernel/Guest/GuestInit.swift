@@ -48,7 +48,7 @@ enum GuestInit {
       kill(-1, SIGKILL)
     }
     sync()
-    _ = condition_power_off()
+    _ = condition_guest_power_off()
     while true { pause() }
   }
 }

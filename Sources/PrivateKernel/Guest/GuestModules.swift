@@ -19,7 +19,7 @@ enum GuestModules {
     for file in dependencies.loadingOrder(names) {
       let descriptor = open(directory + "/" + file, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
-      _ = condition_load_module(descriptor)
+      _ = condition_guest_load_module(descriptor)
       close(descriptor)
     }
   }

@@ -4,11 +4,11 @@ import Glibc
 /// Mounts what every program expects over the host's file system.
 enum GuestMounts {
   /// Only in a private kernel is the root a hostfs.
-  static var rootIsHostFileSystem: Bool { condition_file_system_type("/") == 0x00c0_ffee }
+  static var rootIsHostFileSystem: Bool { condition_guest_file_system_type("/") == 0x00c0_ffee }
 
   /// Mounts /proc unless it is there.
   static func mountProcesses() {
-    guard condition_file_system_type("/proc") != 0x9fa0 else { return }
+    guard condition_guest_file_system_type("/proc") != 0x9fa0 else { return }
     _ = mount("proc", "/proc", "proc", UInt(MS_NOSUID | MS_NODEV | MS_NOEXEC), nil)
   }
 
@@ -45,7 +45,7 @@ enum GuestMounts {
     ]
     mkdir("/dev/net", 0o755)
     for device in devices {
-      condition_make_device("/dev/" + device.name, device.mode, device.major, device.minor)
+      condition_guest_make_device("/dev/" + device.name, device.mode, device.major, device.minor)
     }
   }
 }

@@ -95,7 +95,7 @@ final class GuestSession {
 
   func resize(_ size: WindowSize) {
     guard isTerminal, let master = outputs.first?.descriptor, master >= 0 else { return }
-    condition_set_window_size(master, condition_window_size(size))
+    condition_guest_set_window_size(master, condition_guest_window_size(size))
   }
 
   func signal(_ number: Int32) {

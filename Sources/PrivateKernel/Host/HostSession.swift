@@ -159,7 +159,7 @@ final class HostSession {
 
   private func complaint(_ stage: Int32, _ number: Int32) -> [UInt8] {
     let what =
-      Int(stage) == condition_stage_working_directory
+      Int(stage) == condition_guest_stage_working_directory
       ? "cannot enter the working directory for \(command)" : "cannot run \(command)"
     return Array(
       "condition: error: \(what) in the private kernel: \(systemErrorText(number))\n".utf8)

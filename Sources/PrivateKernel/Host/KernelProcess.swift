@@ -49,15 +49,15 @@ final class KernelProcess {
 
   /// Takes what the watcher has to say; `report` must be readable.
   func takeReport() {
-    var message = condition_kernel_message()
+    var message = condition_guest_kernel_message()
     let count = retrying { read(report, &message, MemoryLayout.size(ofValue: message)) }
     guard count == MemoryLayout.size(ofValue: message) else {
       fail("its watcher was killed")
       return
     }
     switch Int(message.kind) {
-    case condition_kernel_started: processID = message.value
-    case condition_kernel_not_executed:
+    case condition_guest_kernel_started: processID = message.value
+    case condition_guest_kernel_not_executed:
       ending = PrivateKernelError(
         code: .bootFailed, subject: image.path, errno: message.value)
     default:
@@ -120,14 +120,14 @@ final class KernelProcess {
     let console = open(directory.console, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     var ours: Int32 = -1
     var theirs: Int32 = -1
-    guard console >= 0, condition_socket_pair(&ours, &theirs) == 0 else {
+    guard console >= 0, condition_guest_socket_pair(&ours, &theirs) == 0 else {
       throw PrivateKernelError(code: .systemCallFailed, subject: directory.path, errno: errno)
     }
     defer {
       close(console)
       close(theirs)
     }
-    condition_set_nonblocking(ours)
+    condition_guest_set_nonblocking(ours)
     let connection = FrameConnection(
       ours, role: .lineToGuest(try SpillDirectory(path: directory.spill)))
     let arguments = BootArguments(
@@ -146,10 +146,10 @@ final class KernelProcess {
       withCStrings(["TMPDIR=\(memoryPlace)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) { environment in
         image.path.withCString { path in
           directory.path.withCString { directory in
-            var kernel = condition_kernel(
+            var kernel = condition_guest_kernel(
               path: path, arguments: words, environment: environment, directory: directory,
               serial: theirs, console: console)
-            return condition_start_kernel(&kernel, &life, &report)
+            return condition_guest_start_kernel(&kernel, &life, &report)
           }
         }
       }

@@ -7,7 +7,7 @@ extension StartMessage {
     var environment = request.environment
     environment["CONDITION_INSIDE"] = "1"
     var limits = [UInt64](repeating: .max, count: Self.limitCount)
-    condition_get_limits(&limits)
+    condition_guest_get_limits(&limits)
     let mask = umask(0)
     umask(mask)
     let terminal = isatty(0) == 1 && isatty(1) == 1

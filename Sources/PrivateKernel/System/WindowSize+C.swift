@@ -1,6 +1,6 @@
 import CLinux
 
-extension condition_window_size {
+extension condition_guest_window_size {
   init(_ size: WindowSize) {
     self.init(rows: size.rows, columns: size.columns, width: size.width, height: size.height)
   }
@@ -9,8 +9,8 @@ extension condition_window_size {
 extension WindowSize {
   /// The size of the terminal at a descriptor, nil when it is none.
   init?(descriptor: Int32) {
-    var size = condition_window_size()
-    guard condition_get_window_size(descriptor, &size) == 0 else { return nil }
+    var size = condition_guest_window_size()
+    guard condition_guest_get_window_size(descriptor, &size) == 0 else { return nil }
     self.init(rows: size.rows, columns: size.columns, width: size.width, height: size.height)
   }
 }

@@ -1,0 +1,106 @@
+public import RouteNetlink
+
+/// Writes plans as the `tc` commands that do the same.
+public enum TrafficControlText {
+  /// The words after `netem` that give a configuration.
+  ///
+  /// - Parameter configuration: what netem is to do.
+  /// - Returns: for example `limit 100 delay 100ms loss 1% rate 780kbit`.
+  public static func netem(_ configuration: NetemConfiguration) -> String {
+    var words = ["limit \(configuration.limit)"]
+    words += delay(configuration)
+    words += loss(configuration.loss)
+    if configuration.corrupt > 0 { words.append("corrupt \(percent(configuration.corrupt))") }
+    if configuration.duplicate > 0 { words.append("duplicate \(percent(configuration.duplicate))") }
+    if configuration.reorder > 0 { words.append("reorder \(percent(configuration.reorder))") }
+    if configuration.gap > 1 { words.append("gap \(configuration.gap)") }
+    if configuration.rate > 0 { words.append("rate \(rate(bytesPerSecond: configuration.rate))") }
+    words += slot(configuration)
+    if configuration.ecn { words.append("ecn") }
+    return words.joined(separator: " ")
+  }
+
+  private static func delay(_ configuration: NetemConfiguration) -> [String] {
+    guard configuration.latency > 0 || configuration.jitter > 0 else { return [] }
+    var text = "delay \(time(configuration.latency))"
+    guard configuration.jitter > 0 else { return [text] }
+    text += " \(time(configuration.jitter))"
+    guard let name = configuration.distribution.flatMap(distributionName) else {
+      return [text]
+    }
+    return [text, "distribution \(name)"]
+  }
+
+  private static func loss(_ loss: NetemLoss) -> [String] {
+    switch loss {
+    case .random(0): []
+    case .random(let probability): ["loss \(percent(probability))"]
+    case .gilbertElliott(let p, let r, let h, let k1):
+      [
+        "loss gemodel \(percent(p)) \(percent(r)) \(percent(UInt32.max - h)) \(percent(k1))"
+      ]
+    case .state(let p13, let p31, let p32, let p14, let p23):
+      [
+        "loss state \(percent(p13)) \(percent(p31)) \(percent(p32)) \(percent(p23)) \(percent(p14))"
+      ]
+    }
+  }
+
+  private static func slot(_ configuration: NetemConfiguration) -> [String] {
+    guard let slot = configuration.slot else { return [] }
+    var words: [String]
+    if let name = configuration.slotDistribution.flatMap(distributionName) {
+      words = [
+        "slot distribution \(name) \(time(slot.distributionDelay)) \(time(slot.distributionJitter))"
+      ]
+    } else {
+      words = ["slot \(time(slot.minimumDelay)) \(time(slot.maximumDelay))"]
+    }
+    if slot.maximumPackets > 0 { words.append("packets \(slot.maximumPackets)") }
+    if slot.maximumBytes > 0 { words.append("bytes \(slot.maximumBytes)") }
+    return words
+  }
+
+  /// tc's name of a table; none for uniform, which is what tc does without a table.
+  private static func distributionName(_ table: [Int16]) -> String? {
+    DistributionTable.allCases.first { $0 != .uniform && $0.values == table }?.rawValue
+      .lowercased()
+  }
+
+  /// A time in the largest unit that holds it in whole numbers, as tc reads it.
+  static func time(_ nanoseconds: Int64) -> String {
+    switch nanoseconds {
+    case 0: "0ms"
+    case let n where n % 1_000_000_000 == 0: "\(n / 1_000_000_000)s"
+    case let n where n % 1_000_000 == 0: "\(n / 1_000_000)ms"
+    case let n where n % 1000 == 0: "\(n / 1000)us"
+    default: "\(nanoseconds)ns"
+    }
+  }
+
+  /// A rate as tc reads it: bits, powers of 1,000.
+  static func rate(bytesPerSecond: UInt64) -> String {
+    let (bits, overflow) = bytesPerSecond.multipliedReportingOverflow(by: 8)
+    if overflow { return "\(bytesPerSecond)bps" }
+    return switch bits {
+    case let n where n % 1_000_000_000 == 0: "\(n / 1_000_000_000)gbit"
+    case let n where n % 1_000_000 == 0: "\(n / 1_000_000)mbit"
+    case let n where n % 1000 == 0: "\(n / 1000)kbit"
+    default: "\(bits)bit"
+    }
+  }
+
+  /// A probability as the shortest percentage that tc reads back as the same 32-bit number.
+  static func percent(_ probability: UInt32) -> String {
+    let exact = Double(probability) / Double(UInt32.max) * 100
+    var scale = 1.0
+    for _ in 0...9 {
+      let rounded = (exact * scale).rounded() / scale
+      if NetemConfiguration.probability(rounded / 100) == probability {
+        return rounded == rounded.rounded() ? "\(Int(rounded))%" : "\(rounded)%"
+      }
+      scale *= 10
+    }
+    return "\(exact)%"
+  }
+}

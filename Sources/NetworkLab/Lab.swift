@@ -1,0 +1,174 @@
+import Conditioner
+import Glibc
+public import LinkConditions
+import NetworkNamespaces
+import RouteNetlink
+
+/// A device, a wire and an internet of its own, for a program to run in.
+public final class Lab: Sendable {
+  /// The lab's name.
+  public let name: LabName
+  /// Where the lab keeps its files.
+  public let directory: LabDirectory
+  let device: LabNamespace
+  let wire: LabNamespace
+  let internet: LabNamespace
+
+  private init(name: LabName, device: LabNamespace, wire: LabNamespace, internet: LabNamespace) {
+    self.name = name
+    directory = LabDirectory(name)
+    self.device = device
+    self.wire = wire
+    self.internet = internet
+  }
+
+  /// Makes a lab, settled: links up, addresses usable, services answering.
+  ///
+  /// - Parameters:
+  ///   - name: the lab's name.
+  ///   - type: the interface type that the device starts with.
+  ///   - families: the address families that the device starts with.
+  ///   - diesWithCaller: its services end with this process.
+  /// - Returns: the lab.
+  /// - Throws: ``LabError``; nothing of the lab is left then.
+  public static func create(
+    _ name: LabName,
+    type: InterfaceType = .wifi,
+    families: AddressFamilies = .both,
+    diesWithCaller: Bool
+  ) throws(LabError) -> Lab {
+    let directory = LabDirectory(name)
+    do {
+      // The directory comes first and goes last, so that `clear` finds whatever a killed process left.
+      try Files.makeDirectory(directory.path)
+      let lab = Lab(
+        name: name,
+        device: try .create(.device, of: name),
+        wire: try .create(.wire, of: name),
+        internet: try .create(.internet, of: name)
+      )
+      try lab.settle(diesWithCaller: diesWithCaller)
+      let state = LinkState(families: families)
+      try lab.addLink(LabLink(type), state: state)
+      return lab
+    } catch {
+      destroy(name)
+      throw error
+    }
+  }
+
+  /// Opens a lab that is there.
+  ///
+  /// - Parameter name: the lab's name.
+  /// - Returns: the lab.
+  /// - Throws: ``LabError`` `.notFound` where there is none.
+  public static func open(_ name: LabName) throws(LabError) -> Lab {
+    guard exists(name) else {
+      let others = LabDirectory.all().map(\.text)
+      throw LabError(
+        .notFound,
+        operation: "open",
+        subject: "lab \(name)",
+        reason: "there is no such lab",
+        advice: others.isEmpty
+          ? "`condition apply PROFILE` makes one" : "There is: \(others.joined(separator: ", "))"
+      )
+    }
+    return Lab(
+      name: name,
+      device: try .open(.device, of: name),
+      wire: try .open(.wire, of: name),
+      internet: try .open(.internet, of: name)
+    )
+  }
+
+  /// Whether a lab is there, whole.
+  ///
+  /// - Parameter name: the lab's name.
+  /// - Returns: true where its directory and all its namespaces are.
+  public static func exists(_ name: LabName) -> Bool {
+    let namespaces = Set(NetworkNamespace.names())
+    return LabDirectory(name).exists
+      && LabPart.allCases.allSatisfy { namespaces.contains($0.namespaceName(in: name)) }
+  }
+
+  /// Removes a lab and everything of it, whatever state it is in.
+  ///
+  /// - Parameter name: the lab's name.
+  /// - Returns: what could not be removed, one line each.
+  @discardableResult
+  public static func destroy(_ name: LabName) -> [String] {
+    let directory = LabDirectory(name)
+    var problems: [String] = []
+    DelayedRevert.cancel(directory)
+    ServicesProcess.stop(directory: directory)
+    // Processes may hold the namespaces; the cables are taken out so that no condition outlives the lab.
+    if let wire = try? LabNamespace.open(.wire, of: name),
+      let links = try? wire.netlink.links()
+    {
+      for link in links where link.kind == "veth" { try? wire.netlink.deleteLink(link.index) }
+    }
+    for part in LabPart.allCases {
+      do { try NetworkNamespace.remove(named: part.namespaceName(in: name)) } catch {
+        problems.append("\(error)")
+      }
+    }
+    if problems.isEmpty {
+      Files.removeTree(directory.path)
+      unlink(directory.changeLock)
+    }
+    return problems
+  }
+
+  /// The link that the device has now.
+  ///
+  /// - Returns: the link.
+  /// - Throws: ``LabError`` where the lab has none.
+  public func currentLink() throws(LabError) -> LabLink {
+    for link in LabLink.all where try builder(link).exists() { return link }
+    throw LabError(
+      .failed,
+      operation: "read",
+      subject: "lab \(name)",
+      reason: "it has no link",
+      advice: "`condition clear` and apply again"
+    )
+  }
+
+  func builder(_ link: LabLink) -> LinkBuilder {
+    LinkBuilder(link: link, device: device, wire: wire, internet: internet)
+  }
+
+  /// Namespace-wide settings, loopbacks, the far side and its services.
+  private func settle(diesWithCaller: Bool) throws(LabError) {
+    try LabSettings.write(to: [device, wire, internet])
+    for part in [device, wire, internet] {
+      try withNetlink("bring up", "loopback of \(part.part.rawValue)") { () throws(NetlinkError) in
+        try part.netlink.changeLink(1, LinkChange(up: true))
+      }
+    }
+    try FarSide(internet: internet).settle(reachesInternet: true)
+    try ServicesProcess.start(
+      directory: directory,
+      in: internet,
+      diesWithCaller: diesWithCaller
+    )
+  }
+
+  /// Adds a link in a given state and waits until packets can pass.
+  func addLink(_ link: LabLink, state: LinkState) throws(LabError) {
+    let builder = builder(link)
+    try builder.create()
+    try builder.restore(state)
+    try writeResolvConf(state.families)
+    if state.isUp && state.hasCarrier { try builder.awaitReadiness() }
+  }
+
+  /// Names the resolvers of the families that the device has.
+  func writeResolvConf(_ families: AddressFamilies) throws(LabError) {
+    var lines = ["# The lab's resolvers, beyond the gateway."]
+    if families.contains(.ipv4) { lines.append("nameserver 198.51.100.53") }
+    if families.contains(.ipv6) { lines.append("nameserver 2001:db8:53::53") }
+    try Files.overwrite(lines.joined(separator: "\n") + "\n", in: directory.resolvConf)
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import NetworkNamespaces
+import RouteNetlink
+
+/// A command that runs in a lab's device.
+public struct LabCommand: Sendable {
+  /// Signals that are passed on to the command instead of ending condition.
+  private static let forwarded = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
+
+  private let lab: Lab
+  private let arguments: [String]
+  private let environment: [String: String]
+  private let endsWithCaller: Bool
+
+  /// Describes a command.
+  ///
+  /// - Parameters:
+  ///   - lab: the lab to run in.
+  ///   - arguments: the command and its arguments.
+  ///   - environment: variables beyond the caller's own.
+  ///   - endsWithCaller: give it a process namespace, so that nothing of it outlives condition.
+  public init(
+    lab: Lab,
+    arguments: [String],
+    environment: [String: String] = [:],
+    endsWithCaller: Bool = false
+  ) {
+    self.lab = lab
+    self.arguments = arguments
+    self.environment = environment
+    self.endsWithCaller = endsWithCaller
+  }
+
+  /// Runs the command and waits for it.
+  ///
+  /// - Returns: its exit status; 128 + N where signal N ended it, 126 and 127 as shells have them.
+  /// - Throws: ``LabError`` where it could not be started for a reason that is not the command's.
+  public func run() throws(LabError) -> Int32 {
+    do {
+      let signals = try SignalDescriptor(Self.forwarded)
+      let child = try ChildProcess.start(specification())
+      return child.wait(forwarding: signals).code
+    } catch let error as ChildError {
+      guard let status = error.exitStatus else {
+        throw LabError(
+          .failed,
+          operation: "run",
+          subject: arguments.first ?? "",
+          reason: "\(error)"
+        )
+      }
+      LabCommand.complain("condition: error: \(error)\n")
+      return status
+    } catch {
+      throw LabError(.failed, operation: "run", subject: arguments.first ?? "", reason: "\(error)")
+    }
+  }
+
+  private func specification() throws(LabError) -> ProcessSpecification {
+    let directory = lab.directory
+    var variables = Self.callerEnvironment()
+    let link = try lab.currentLink()
+    variables["CONDITION_LAB"] = lab.name.text
+    variables["CONDITION_CA_FILE"] = directory.certificateAuthority
+    variables["CONDITION_GATEWAY"] = "\(link.gatewayAddress(.ipv4))"
+    variables["CONDITION_PROBE_HOST"] = "probe.condition.test"
+    variables["CONDITION_PROBE_URL"] = "http://probe.condition.test/generate_204"
+    variables.merge(environment) { _, new in new }
+    var specification = ProcessSpecification(arguments, environment: variables)
+    specification.networkNamespace = lab.device.namespace.descriptor
+    specification.resolvConf = directory.resolvConf
+    specification.nameServiceSwitch = "\(directory.path)/nsswitch.conf"
+    specification.parentDeathSignal = endsWithCaller ? SIGKILL : nil
+    specification.processNamespace = endsWithCaller
+    return specification
+  }
+
+  private static func callerEnvironment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let pair = String(cString: text)
+      if let equals = pair.firstIndex(of: "=") {
+        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  private static func complain(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}

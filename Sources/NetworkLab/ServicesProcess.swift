@@ -1,0 +1,114 @@
+import Glibc
+import NetworkNamespaces
+
+/// Starts and ends the process that answers for the internet.
+enum ServicesProcess {
+  /// How long the services may take to listen, in milliseconds.
+  private static let patience: Int32 = 15_000
+  /// Where messages about the process start.
+  private static let subject = "the lab's services"
+
+  /// Starts the services in the internet namespace and waits until they listen.
+  ///
+  /// - Parameters:
+  ///   - directory: the lab's directory.
+  ///   - internet: the namespace to run in.
+  ///   - diesWithCaller: end when the calling thread's process ends (labs of `run`).
+  static func start(
+    directory: LabDirectory,
+    in internet: LabNamespace,
+    diesWithCaller: Bool
+  ) throws(LabError) {
+    do {
+      var pipe = try Pipe()
+      let log = try FileDescriptor(
+        opening: directory.servicesLog,
+        flags: O_WRONLY | O_CREAT | O_TRUNC
+      )
+      let null = try FileDescriptor(opening: "/dev/null", flags: O_RDWR)
+      var specification = ProcessSpecification(
+        [
+          try executable(), "lab", "--directory", directory.path, "--ready-descriptor",
+          "\(pipe.writeDescriptor)",
+        ],
+        environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+      )
+      specification.workingDirectory = "/"
+      specification.networkNamespace = internet.namespace.descriptor
+      specification.standardInput = null.rawValue
+      specification.standardOutput = log.rawValue
+      specification.standardError = log.rawValue
+      specification.newSession = true
+      specification.parentDeathSignal = diesWithCaller ? SIGKILL : nil
+      specification.inheritedDescriptors = [pipe.writeDescriptor]
+      // Not waited for: they go on without us, and end by `stop`.
+      _ = try ChildProcess.start(specification)
+      pipe.closeWriteEnd()
+      try awaitReadiness(pipe.readDescriptor, log: directory.servicesLog)
+    } catch let error as LabError {
+      throw error
+    } catch {
+      throw failure("\(error)")
+    }
+  }
+
+  private static func awaitReadiness(_ descriptor: Int32, log: String) throws(LabError) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let ready = poll(&waiting, 1, patience)
+      if ready < 0 && errno == EINTR { continue }
+      guard ready > 0 else { throw failure("not listening after \(patience / 1000) s") }
+      break
+    }
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    let count = read(descriptor, &buffer, buffer.count)
+    if count == 1 { return }
+    let words = count > 1 ? String(decoding: buffer.prefix(count), as: UTF8.self) : ""
+    let said = words.isEmpty ? Files.read(log) ?? "" : words
+    let line = said.split(separator: "\n").last.map(String.init) ?? "they ended without a word"
+    throw failure(line)
+  }
+
+  /// Ends the services of a lab, whatever state they are in.
+  ///
+  /// The lock tells whether the recorded process is really ours: it is held as long as the services live.
+  static func stop(directory: LabDirectory) {
+    let descriptor = open(directory.servicesLock, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+    let text = Files.read(directory.servicesLock) ?? ""
+    guard let process = pid_t(text.prefix { $0.isNumber }), process > 1 else { return }
+    kill(process, SIGKILL)
+    while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+  }
+
+  /// Whether the services of a lab live.
+  static func isRunning(directory: LabDirectory) -> Bool {
+    let descriptor = open(directory.servicesLock, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
+  /// The second executable, which lies beside the first.
+  private static func executable() throws(LabError) -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { throw failure(String(cString: strerror(errno))) }
+    let own = String(decoding: buffer.prefix(count), as: UTF8.self)
+    let directory = own.lastIndex(of: "/").map { own[..<$0] } ?? ""
+    let path = "\(directory)/condition-services"
+    guard access(path, X_OK) == 0 else {
+      throw failure(
+        "\(path) is missing",
+        advice: "Install condition-services beside condition"
+      )
+    }
+    return path
+  }
+
+  private static func failure(_ reason: String, advice: String? = nil) -> LabError {
+    LabError(.failed, operation: "start", subject: subject, reason: reason, advice: advice)
+  }
+}

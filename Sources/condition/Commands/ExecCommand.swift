@@ -1,0 +1,49 @@
+import ArgumentParsing
+import NetworkLab
+
+/// `condition exec`
+struct ExecCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exec",
+    abstract: "Run a command inside the lab, where the condition holds.",
+    usage: "condition exec [--lab <name>] -- <command> ...",
+    discussion: "The exit status is the command's own (126 not executable, 127 not found)."
+  )
+
+  @OptionGroup(title: "Target") var target: TargetOptions
+
+  @Argument(
+    parsing: .postTerminator,
+    help: "The command and its arguments, after `--`.",
+    completion: .default
+  )
+  var command: [String] = []
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func validate() throws {
+    guard !command.isEmpty else { throw ValidationError.missingCommand("condition exec") }
+    guard target.place == nil else {
+      throw ValidationError(
+        "exec runs in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
+      )
+    }
+  }
+
+  mutating func run() throws {
+    let engine = try Engine.whereLabLives(target.labName, global)
+    try engine.perform(lab: target.labName) {
+      let lab = try Lab.open(target.labName)
+      throw ExitCode(try LabCommand(lab: lab, arguments: command).run())
+    }
+  }
+}
+
+extension ValidationError {
+  /// What is said where a command after `--` is missing.
+  static func missingCommand(_ words: String) -> ValidationError {
+    ValidationError(
+      "Missing the command to run: it goes after `--`, as in `\(words) -- ping 1.1.1.1`."
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParsing
+import PrivateKernel
+
+/// `condition kernel`
+struct KernelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kernel",
+    abstract:
+      "The private kernel: a User-Mode Linux that needs no root and no netem on the machine.",
+    subcommands: [KernelStatusCommand.self, KernelExecCommand.self, KernelStopCommand.self]
+  )
+}
+
+/// `condition kernel status`
+struct KernelStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show which private kernels there are and whether one runs."
+  )
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  private struct Report: Encodable {
+    struct Image: Encodable {
+      var path: String
+      var version: String
+      var kind: String
+    }
+    struct Background: Encodable {
+      var processID: Int32
+      var idleLimitSeconds: Int
+    }
+    var images: [Image]
+    var background: Background?
+  }
+
+  mutating func run() throws {
+    let images = PrivateKernel.available()
+    let background = PrivateKernel.backgroundKernel()
+    if global.json {
+      let report = Report(
+        images: images.map { .init(path: $0.path, version: $0.version, kind: $0.kind.rawValue) },
+        background: background.map {
+          .init(processID: $0.keeperProcessID, idleLimitSeconds: $0.idleLimit)
+        }
+      )
+      Terminal.print(try JSONText.encode(report))
+      return
+    }
+    if images.isEmpty { Terminal.print("no private kernel: apt install user-mode-linux") }
+    for (index, image) in images.enumerated() {
+      let mark = index == 0 ? "  (used)" : ""
+      Terminal.print("\(image.path)  \(image.version)  \(image.kind.rawValue)\(mark)")
+    }
+    if let background {
+      Terminal.print(
+        "one runs in the background: process \(background.keeperProcessID), ends after "
+          + "\(background.idleLimit / 60) idle minutes or at `condition clear --all`"
+      )
+    } else {
+      Terminal.print("none runs in the background")
+    }
+  }
+}
+
+/// `condition kernel exec`
+struct KernelExecCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exec",
+    abstract: "Run a command in a private kernel of its own, with no lab in it.",
+    usage: "condition kernel exec -- <command> ...",
+    discussion: """
+      The command is root there and sees this machine's files with your permissions; the kernel is gone when \
+      the command ends.
+      """
+  )
+
+  @Argument(
+    parsing: .postTerminator,
+    help: "The command and its arguments, after `--`.",
+    completion: .default
+  )
+  var command: [String] = []
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func validate() throws {
+    guard !command.isEmpty else { throw ValidationError.missingCommand("condition kernel exec") }
+  }
+
+  mutating func run() throws {
+    throw ExitCode(try PrivateKernel.run(GuestRequest.command(command)))
+  }
+}
+
+/// `condition kernel stop`
+struct KernelStopCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stop",
+    abstract: "End the private kernel in the background, with all its labs."
+  )
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func run() throws {
+    let stopped = try PrivateKernel.stopBackgroundKernel()
+    Terminal.print(stopped ? "stopped the private kernel" : "no private kernel runs")
+  }
+}

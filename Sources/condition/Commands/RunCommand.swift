@@ -1,0 +1,53 @@
+import ArgumentParsing
+import Conditioner
+import LinkConditions
+import NetworkLab
+
+/// `condition run`
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run one command in a lab of its own, under a profile.",
+    usage: "condition run <profile> [--set <key=value> ...] -- <command> ...",
+    discussion: """
+      The lab is gone when the command ends, and so is whatever the command left running in it. The exit \
+      status is the command's own (126 not executable, 127 not found).
+      """
+  )
+
+  @Argument(
+    help: "The name of a profile (see `condition list`) or the path of a profile file.",
+    completion: .profile
+  )
+  var profile: String
+
+  @Argument(
+    parsing: .postTerminator,
+    help: "The command and its arguments, after `--`.",
+    completion: .default
+  )
+  var command: [String] = []
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Override a field of both directions (loss=5%) or of one (uplink.delay=80ms); repeatable.",
+      valueName: "key=value"
+    )
+  )
+  var overrides: [String] = []
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func validate() throws {
+    guard !command.isEmpty else {
+      throw ValidationError.missingCommand("condition run \(profile)")
+    }
+  }
+
+  mutating func run() throws {
+    let profile = try overridden(global.catalog.profile(named: profile), overrides)
+    for warning in profile.warnings { global.remark("warning: \(warning)") }
+    try OwnLab.run(profile, overrides: overrides, arguments: command, global)
+  }
+}

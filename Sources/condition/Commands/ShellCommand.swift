@@ -1,0 +1,73 @@
+import ArgumentParsing
+import Glibc
+import LinkConditions
+import NetworkLab
+
+/// `condition shell`
+struct ShellCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shell",
+    abstract: "Open a shell in a lab, its prompt marked with the profile.",
+    discussion: """
+      With a profile the shell has a lab of its own, gone when it ends; without one it is in the lab that \
+      `condition apply` made.
+      """
+  )
+
+  @Argument(
+    help: "The name of a profile (see `condition list`) or the path of a profile file.",
+    completion: .profile
+  )
+  var profile: String?
+
+  @OptionGroup(title: "Target") var target: TargetOptions
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func validate() throws {
+    guard target.place == nil else {
+      throw ValidationError(
+        "shell opens in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
+      )
+    }
+  }
+
+  mutating func run() throws {
+    if let name = profile {
+      let profile = try global.catalog.profile(named: name)
+      try OwnLab.run(
+        profile,
+        overrides: [],
+        arguments: ShellPrompt.arguments,
+        environment: ShellPrompt.environment(profile.name),
+        global
+      )
+      return
+    }
+    let engine = try Engine.whereLabLives(target.labName, global)
+    try engine.perform(lab: target.labName) {
+      let lab = try Lab.open(target.labName)
+      let label = try lab.status().profile ?? "lab"
+      let command = LabCommand(
+        lab: lab,
+        arguments: ShellPrompt.arguments,
+        environment: ShellPrompt.environment(label)
+      )
+      throw ExitCode(try command.run())
+    }
+  }
+}
+
+/// A shell whose prompt says under which profile it runs.
+enum ShellPrompt {
+  /// The user's shell; bash reads no start-up file then, because those set the prompt anew.
+  static var arguments: [String] {
+    let shell = getenv("SHELL").map { String(cString: $0) } ?? "/bin/sh"
+    return shell.hasSuffix("/bash") ? [shell, "--norc", "-i"] : [shell, "-i"]
+  }
+
+  /// Variables that mark the prompt.
+  static func environment(_ profile: String) -> [String: String] {
+    ["PS1": "(\(profile)) \\w \\$ ", "PROMPT": "(\(profile)) %~ %# "]
+  }
+}

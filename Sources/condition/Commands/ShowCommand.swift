@@ -1,0 +1,46 @@
+import ArgumentParsing
+import Conditioner
+import LinkConditions
+import NetworkLab
+
+/// `condition show`
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one profile in full, with the plan it compiles to.",
+    discussion: "Needs no privilege and touches nothing."
+  )
+
+  @Argument(
+    help: "The name of a profile (see `condition list`) or the path of a profile file.",
+    completion: .profile
+  )
+  var profile: String
+
+  @Flag(name: .customLong("tc"), help: "Print the tc and ip commands that do the same by hand.")
+  var trafficControl = false
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func run() throws {
+    let profile = try global.catalog.profile(named: profile)
+    let plan = Plan(profile)
+    if trafficControl {
+      Terminal.print(LabCommands.text(plan))
+    } else if global.json {
+      Terminal.print(try JSONText.encode(try ProfileDescription(profile)))
+    } else {
+      Terminal.print(ProfileText.render(profile, plan))
+    }
+    for warning in profile.warnings { global.remark("warning: \(warning)") }
+  }
+}
+
+extension CompletionKind {
+  /// The names of the profiles, asked of condition itself.
+  static var profile: CompletionKind {
+    .custom { _, _, prefix in
+      ProfileCatalog.usual().names.filter { $0.hasPrefix(prefix) }
+    }
+  }
+}

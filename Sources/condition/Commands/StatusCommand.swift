@@ -1,0 +1,63 @@
+import ArgumentParsing
+import NetworkLab
+
+/// `condition status`
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show what holds now, read from the kernel, with counters.",
+    discussion: "A line `drifted` names what the kernel no longer holds as it was applied."
+  )
+
+  @OptionGroup(title: "Target") var target: TargetOptions
+
+  @Flag(help: "Every lab and other target of condition's.")
+  var all = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func run() throws {
+    if let place = target.place {
+      try Engine.enterHost(global, needsNetem: false)
+      try InterfaceText.print(InterfaceConditioner(place).status(), global)
+      return
+    }
+    if all {
+      try statusOfAll()
+      return
+    }
+    let engine = try Engine.whereLabLives(target.labName, global)
+    try engine.perform(lab: target.labName) {
+      let status = try Lab.open(target.labName).status()
+      Terminal.print(
+        global.json
+          ? try JSONText.encode(EngineStatus(status))
+          : LabText.render(status, color: !global.noColor)
+      )
+    }
+  }
+
+  private func statusOfAll() throws {
+    let engines = try Engine.everywhere(global)
+    if engines.isEmpty { Terminal.print(global.json ? "[]" : "no condition holds") }
+    for engine in engines {
+      try engine.perform(lab: nil) {
+        let statuses = try LabDirectory.all().filter(Lab.exists).map {
+          EngineStatus(try Lab.open($0).status())
+        }
+        let elsewhere = Engine.isInside ? [] : InterfaceConditioner.all()
+        if global.json {
+          Terminal.print(try JSONText.encode(statuses))
+          return
+        }
+        for status in statuses {
+          Terminal.print(LabText.render(status.status, color: !global.noColor))
+        }
+        for place in elsewhere {
+          try InterfaceText.print(InterfaceConditioner(place).status(), global)
+        }
+        if statuses.isEmpty && elsewhere.isEmpty { Terminal.print("no condition holds") }
+      }
+    }
+  }
+}

@@ -1,4 +1,0 @@
-@main
-struct Condition {
-  static func main() {}
-}

@@ -1,0 +1,173 @@
+import ArgumentParsing
+import Glibc
+import NetworkLab
+import PrivateKernel
+
+/// The kernel in which a command's work is done, and how it gets there.
+///
+/// In the private kernel the same executable runs with the same arguments; there everything is "the host".
+struct Engine {
+  /// Where the work is done.
+  enum Place {
+    /// This kernel; `joining` where the work is on labs that stay, which an ordinary user's holder keeps.
+    case host(joining: Bool)
+    /// The private kernel in the background; started when asked.
+    case background(startIfNeeded: Bool)
+    /// A private kernel for this command alone.
+    case oneShot
+  }
+
+  /// Where the work is done.
+  let place: Place
+  let global: GlobalOptions
+
+  /// Whether this process runs inside a private kernel.
+  static var isInside: Bool { getenv("CONDITION_INSIDE") != nil }
+
+  /// For a command with a lab of its own.
+  static func forRun(needsNetem: Bool, _ global: GlobalOptions) throws -> Engine {
+    try choose(needsNetem: needsNetem, host: .host(joining: false), private: .oneShot, global)
+  }
+
+  /// For `apply`: where the lab is, else where every profile can be applied later.
+  static func forApply(
+    lab: LabName,
+    needsNetem: Bool,
+    _ global: GlobalOptions
+  ) throws -> Engine {
+    if !isInside, global.kernel == .auto, HostLabs.contains(lab) {
+      if needsNetem, let reason = HostKernel.obstacle(needsNetem: true) {
+        throw Failure(
+          status: ExitStatus.unavailable,
+          message: "lab \(lab) lives on this machine's kernel, and \(reason). "
+            + "`condition clear` it and apply again: the private kernel can"
+        )
+      }
+      return Engine(place: .host(joining: true), global: global)
+    }
+    // A lab that stays is switched between profiles, so it goes where all of them can be applied.
+    return try choose(
+      needsNetem: global.kernel == .host ? needsNetem : true,
+      host: .host(joining: true),
+      private: .background(startIfNeeded: true),
+      global
+    )
+  }
+
+  /// Where a lab lives.
+  static func whereLabLives(_ lab: LabName, _ global: GlobalOptions) throws -> Engine {
+    if let engine = try whereTracesAre(of: lab, global) { return engine }
+    throw Failure(
+      status: ExitStatus.notFound,
+      message:
+        "there is no lab \(lab). `condition apply PROFILE\(lab == .standard ? "" : " --lab \(lab)")` makes it"
+    )
+  }
+
+  /// Where a lab lives, or what is left of one; nil where there is none.
+  static func whereTracesAre(of lab: LabName, _ global: GlobalOptions) throws -> Engine? {
+    if isInside { return Engine(place: .host(joining: true), global: global) }
+    if global.kernel != .private, HostLabs.contains(lab) {
+      return Engine(place: .host(joining: true), global: global)
+    }
+    if global.kernel != .host, PrivateKernel.backgroundKernel() != nil {
+      return Engine(place: .background(startIfNeeded: false), global: global)
+    }
+    return nil
+  }
+
+  /// Every place that can hold a lab now.
+  static func everywhere(_ global: GlobalOptions) throws -> [Engine] {
+    if isInside { return [Engine(place: .host(joining: true), global: global)] }
+    var engines: [Engine] = []
+    if global.kernel != .private {
+      engines.append(Engine(place: .host(joining: true), global: global))
+    }
+    if global.kernel != .host, PrivateKernel.backgroundKernel() != nil {
+      engines.append(Engine(place: .background(startIfNeeded: false), global: global))
+    }
+    return engines
+  }
+
+  /// Enters this machine's kernel for work on somebody else's namespace.
+  static func enterHost(_ global: GlobalOptions, needsNetem: Bool) throws {
+    if isInside { return }
+    if global.kernel == .private {
+      throw Failure(
+        status: ExitStatus.usage,
+        message:
+          "--namespace and --pid are places on this machine's kernel; leave --kernel private out"
+      )
+    }
+    if let reason = HostKernel.obstacle(needsNetem: needsNetem) {
+      throw Failure(
+        status: ExitStatus.unavailable,
+        message: "\(reason), and a namespace of this machine's cannot move to the private kernel. "
+          + HostKernel.advice
+      )
+    }
+    guard geteuid() == 0 else {
+      throw Failure(
+        status: ExitStatus.permission,
+        message: "conditioning somebody else's namespace needs CAP_NET_ADMIN there. Run it as root"
+      )
+    }
+  }
+
+  /// Does the work, here or in the private kernel; ends by throwing the exit status where it was there.
+  ///
+  /// - Parameters:
+  ///   - lab: the lab that the work is about, for messages; nil where it is about none or all.
+  ///   - work: what is done in the kernel.
+  func perform(lab: LabName?, _ work: () throws -> Void) throws {
+    switch place {
+    case .host(let joining):
+      if joining && !Self.isInside { try HostLabs.enter() }
+      try work()
+    case .oneShot:
+      throw ExitCode(try PrivateKernel.run(.thisCommand))
+    case .background(let startIfNeeded):
+      throw ExitCode(
+        try PrivateKernel.runInBackgroundKernel(.thisCommand, startIfNeeded: startIfNeeded)
+      )
+    }
+  }
+
+  /// Removes everything of condition's that this user can have left.
+  ///
+  /// - Returns: what was removed, one line each.
+  static func clearEverything(_ global: GlobalOptions) throws -> [String] {
+    var cleared: [String] = []
+    if !isInside, global.kernel != .host, try PrivateKernel.stopBackgroundKernel() {
+      cleared.append("stopped the private kernel and its labs")
+    }
+    guard isInside || global.kernel != .private else { return cleared }
+    cleared += try HostLabs.removeAll()
+    if !isInside { cleared += try InterfaceConditioner.clearAll().map { "cleared \($0)" } }
+    return cleared
+  }
+
+  private static func choose(
+    needsNetem: Bool,
+    host: Place,
+    private: Place,
+    _ global: GlobalOptions
+  ) throws -> Engine {
+    if isInside { return Engine(place: host, global: global) }
+    switch global.kernel {
+    case .private:
+      return Engine(place: `private`, global: global)
+    case .host:
+      guard let reason = HostKernel.obstacle(needsNetem: needsNetem) else {
+        return Engine(place: host, global: global)
+      }
+      throw Failure(status: ExitStatus.unavailable, message: "\(reason). \(HostKernel.advice)")
+    case .auto:
+      guard let reason = HostKernel.obstacle(needsNetem: needsNetem) else {
+        return Engine(place: host, global: global)
+      }
+      global.remark("using the private kernel, because \(reason)")
+      return Engine(place: `private`, global: global)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParsing
+import Conditioner
+import Glibc
+import LinkConditions
+import NetworkLab
+
+/// A lab for one command: made before it, gone after it.
+enum OwnLab {
+  /// Runs a command under a profile; ends by throwing its exit status.
+  static func run(
+    _ profile: Profile,
+    overrides: [String],
+    arguments: [String],
+    environment: [String: String] = [:],
+    _ global: GlobalOptions
+  ) throws {
+    let engine = try Engine.forRun(needsNetem: Plan.needsNetem(profile), global)
+    try engine.perform(lab: nil) {
+      try EphemeralSpace.enter()
+      let lab = try Lab.create(
+        .standard,
+        type: profile.interface?.type ?? .wifi,
+        families: profile.families,
+        diesWithCaller: true
+      )
+      var request = ApplyRequest(profile)
+      request.overrides = overrides
+      let status = try lab.apply(request)
+      for warning in status.warnings { global.remark("warning: \(warning)") }
+      if global.verbose { Terminal.note("applied " + LabText.render(status, color: false)) }
+      let command = LabCommand(
+        lab: lab,
+        arguments: arguments,
+        environment: environment,
+        endsWithCaller: true
+      )
+      let result = Result { try command.run() }
+      Lab.destroy(.standard)
+      throw ExitCode(try result.get())
+    }
+  }
+}
