@@ -71,6 +71,7 @@ import Testing
     ("appyl", "Unknown subcommand 'appyl'. Did you mean 'apply'?"),
     ("kern", "Unknown subcommand 'kern'. Did you mean 'kernel'?"),
     ("secrt", "Unknown subcommand 'secrt'"),
+    ("x", "Unknown subcommand 'x'"),
     ("moon", "Unknown subcommand 'moon'"),
     ("help moon", "Unknown subcommand 'moon'"),
     ("kernel statsu", "Unknown subcommand 'statsu'. Did you mean 'status'?"),
@@ -103,6 +104,22 @@ import Testing
     let message = CleanExit.message("done")
     #expect(Lab.fullMessage(for: message) == "done")
     #expect(Lab.exitCode(for: message).isSuccess)
+  }
+
+  @Test func `a program that needs arguments and gets none shows its help`() throws {
+    struct Copy: ParsableCommand {
+      @Argument(help: "What to copy.") var file: String
+    }
+    let found = try #require(#expect(throws: (any Error).self) { try Copy.parse([]) })
+    #expect(
+      Copy.fullMessage(for: found, columns: 80) == """
+        Error: Missing expected argument '<file>'
+        Help:  <file>  What to copy.
+
+        \(Copy.helpMessage(columns: 80))
+        """
+    )
+    #expect(Copy.exitCode(for: found) == .validationFailure)
   }
 
   @Test func `a mistyped subcommand is not taken for a value of the default one`() throws {
