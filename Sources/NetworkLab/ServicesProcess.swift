@@ -14,6 +14,7 @@ enum ServicesProcess {
   ///   - directory: the lab's directory.
   ///   - internet: the namespace to run in.
   ///   - diesWithCaller: end when the calling thread's process ends (labs of `run`).
+  /// - Throws: ``LabError``.
   static func start(
     directory: LabDirectory,
     in internet: LabNamespace,

@@ -34,6 +34,7 @@ struct WireConditioner {
   ///   - configuration: every attribute.
   ///   - direction: which way.
   ///   - flush: drop what is in the delay line.
+  /// - Throws: ``LabError``.
   func write(
     _ configuration: NetemConfiguration,
     _ direction: Direction,

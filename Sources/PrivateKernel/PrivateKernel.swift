@@ -41,6 +41,55 @@ public enum PrivateKernel {
     try OneShot.run(request, options)
   }
 
+  /// Runs a command in the kernel that stays in the background, with this process's standard streams.
+  ///
+  /// Streams, terminal and signals are handled as by ``run(_:options:)``, but giving up ends only the command: it gets
+  /// SIGHUP, then after three seconds SIGKILL. What the command leaves running in the kernel goes on. Files changed on the
+  /// host since the last command are seen fresh. The kernel ends when no command ran for ``KernelOptions/idleLimit``.
+  ///
+  /// - Parameters:
+  ///   - request: the command.
+  ///   - options: how the kernel is started, when it has to be; the runtime directory counts in any case.
+  ///   - startIfNeeded: whether to start the kernel when it does not run.
+  /// - Returns: the exit status as of ``run(_:options:)``.
+  /// - Throws: ``PrivateKernelError``, with the code `notRunning` when there is no kernel and none was to be started.
+  public static func runInBackgroundKernel(
+    _ request: GuestRequest,
+    options: KernelOptions = KernelOptions(),
+    startIfNeeded: Bool
+  ) throws(PrivateKernelError) -> Int32 {
+    try BackgroundKernel.run(request, options, startIfNeeded: startIfNeeded)
+  }
+
+  /// What is known of the background kernel.
+  ///
+  /// - Parameter directory: its runtime directory, nil for the standard one.
+  /// - Returns: its state, nil when none runs.
+  /// - Throws: ``PrivateKernelError`` when the directory is not safe or the keeper does not answer.
+  public static func backgroundKernel(
+    directory: String? = nil
+  ) throws(PrivateKernelError) -> BackgroundKernelStatus? {
+    try BackgroundKernel.status(directory)
+  }
+
+  /// Powers the background kernel off and waits until it is gone. Does nothing when none runs.
+  ///
+  /// - Parameter directory: its runtime directory, nil for the standard one.
+  /// - Throws: ``PrivateKernelError`` when the directory is not safe or the keeper cannot be ended.
+  public static func stopBackgroundKernel(directory: String? = nil) throws(PrivateKernelError) {
+    try BackgroundKernel.stop(directory)
+  }
+
+  /// The first argument by which an executable knows that it is to call ``keeperMain(arguments:)``.
+  public static let keeperArgument = "private-kernel-keeper"
+
+  /// The life of the keeper of the background kernel.
+  ///
+  /// - Parameter arguments: what follows ``keeperArgument``.
+  public static func keeperMain(arguments: [String]) -> Never {
+    KeeperProcess.main(arguments)
+  }
+
   /// The life of the guest's first process. Call it first of all when ``isGuest`` is true.
   public static func guestMain() -> Never {
     guard let arguments = GuestArguments.ofThisProcess() else { exit(70) }

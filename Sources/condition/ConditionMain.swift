@@ -8,9 +8,7 @@ struct ConditionMain {
   static func main() {
     HiddenRole.runIfAsked(CommandLine.arguments)
     do {
-      var command = try ConditionCommand.parseAsRoot(
-        LeadingOptions.afterCommand(Array(CommandLine.arguments.dropFirst()))
-      )
+      var command = try ConditionCommand.parseAsRoot()
       try command.run()
       Terminal.flush()
     } catch {
@@ -37,6 +35,8 @@ struct ConditionCommand: ParsableCommand {
       DoctorCommand.self, KernelCommand.self, CompletionsCommand.self,
     ]
   )
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   /// The version that `--version` prints.
   static let version = "0.1.0"

@@ -70,7 +70,7 @@ struct Engine {
     if global.kernel != .private, HostLabs.contains(lab) {
       return Engine(place: .host(joining: true), global: global)
     }
-    if global.kernel != .host, PrivateKernel.backgroundKernel() != nil {
+    if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
       return Engine(place: .background(startIfNeeded: false), global: global)
     }
     return nil
@@ -83,7 +83,7 @@ struct Engine {
     if global.kernel != .private {
       engines.append(Engine(place: .host(joining: true), global: global))
     }
-    if global.kernel != .host, PrivateKernel.backgroundKernel() != nil {
+    if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
       engines.append(Engine(place: .background(startIfNeeded: false), global: global))
     }
     return engines
@@ -119,6 +119,7 @@ struct Engine {
   /// - Parameters:
   ///   - lab: the lab that the work is about, for messages; nil where it is about none or all.
   ///   - work: what is done in the kernel.
+  /// - Throws: what the work throws, or the exit status that the private kernel handed back.
   func perform(lab: LabName?, _ work: () throws -> Void) throws {
     switch place {
     case .host(let joining):
@@ -138,7 +139,8 @@ struct Engine {
   /// - Returns: what was removed, one line each.
   static func clearEverything(_ global: GlobalOptions) throws -> [String] {
     var cleared: [String] = []
-    if !isInside, global.kernel != .host, try PrivateKernel.stopBackgroundKernel() {
+    if !isInside, global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
+      try PrivateKernel.stopBackgroundKernel()
       cleared.append("stopped the private kernel and its labs")
     }
     guard isInside || global.kernel != .private else { return cleared }

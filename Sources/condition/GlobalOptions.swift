@@ -119,6 +119,7 @@ extension ProfileCatalog {
   /// The catalogue of the usual places.
   ///
   /// - Parameter directories: looked in before them.
+  /// - Returns: the catalogue.
   static func usual(first directories: [String] = []) -> ProfileCatalog {
     ProfileCatalog(
       directories: standardDirectories(

@@ -10,6 +10,7 @@ extension GuestRequest {
   /// A command with the caller's environment and working directory.
   ///
   /// - Parameter arguments: the command and its arguments.
+  /// - Returns: the request.
   static func command(_ arguments: [String]) -> GuestRequest {
     GuestRequest(
       arguments: arguments,

@@ -41,4 +41,6 @@ enum FrameKind: UInt8 {
   case exited = 22
   /// From the keeper: a ``BackgroundKernelStatus``.
   case statusReply = 23
+  /// From the keeper: the kernel died; a ``PrivateKernelError``.
+  case kernelDied = 24
 }

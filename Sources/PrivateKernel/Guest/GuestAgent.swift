@@ -35,7 +35,8 @@ final class GuestAgent {
     let current = Array(sessions.values)
     let inputs = current.map { session in
       session.wantsToWriteInput
-        ? set.add(session.input, writing: true) : set.addForEnd(session.isTerminal ? -1 : session.input)
+        ? set.add(session.input, writing: true)
+        : set.addForEnd(session.isTerminal ? -1 : session.input)
     }
     let outputs = current.map { session in
       session.outputs.map { set.add($0.descriptor, reading: $0.window.available > 0) }
@@ -185,7 +186,8 @@ final class GuestAgent {
     session.outputs[index].window.spend(count)
     if let remainder = output.remainder { session.outputs[index].remainder = remainder - count }
     connection.send(
-      Frame(output.kind, session: session.number, payload: Array(buffer[0..<count])))
+      Frame(output.kind, session: session.number, payload: Array(buffer[0..<count]))
+    )
   }
 
   private func reap() {
@@ -194,7 +196,9 @@ final class GuestAgent {
       var status: Int32 = 0
       let process = waitpid(-1, &status, WNOHANG)
       guard process > 0 else { return }
-      guard let session = sessions.values.first(where: { $0.processID == process }) else { continue }
+      guard let session = sessions.values.first(where: { $0.processID == process }) else {
+        continue
+      }
       session.ending = ExitMessage(waitStatus: status)
       session.closeInput()
       // What it wrote is still passed on; what its children may write later is not waited for.

@@ -69,7 +69,9 @@ enum GuestCommand {
   }
 
   private static func pipeStreams() -> Streams? {
-    guard let input = makePipe(), let output = makePipe(), let error = makePipe() else { return nil }
+    guard let input = makePipe(), let output = makePipe(), let error = makePipe() else {
+      return nil
+    }
     condition_guest_set_nonblocking(input.writing)
     return Streams(
       command: [input.reading, output.writing, error.writing],

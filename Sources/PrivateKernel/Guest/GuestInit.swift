@@ -36,17 +36,20 @@ enum GuestInit {
     powerOff()
   }
 
+  private static func hasChildren() -> Bool {
+    while true {
+      let child = waitpid(-1, nil, WNOHANG)
+      if child <= 0 { return child == 0 }
+    }
+  }
+
   /// Ends everything that still runs, writes back what the host has not got yet, and stops the kernel.
   private static func powerOff() -> Never {
-    if kill(-1, SIGTERM) == 0 {
-      let deadline = monotonicSeconds() + 0.3
-      while monotonicSeconds() < deadline {
-        while waitpid(-1, nil, WNOHANG) > 0 {}
-        guard kill(-1, 0) == 0 else { break }
-        usleep(5000)
-      }
-      kill(-1, SIGKILL)
-    }
+    // Every process is a descendant of ours: without children there is none.
+    kill(-1, SIGTERM)
+    let deadline = monotonicSeconds() + 0.3
+    while hasChildren(), monotonicSeconds() < deadline { usleep(5000) }
+    kill(-1, SIGKILL)
     sync()
     _ = condition_guest_power_off()
     while true { pause() }

@@ -109,7 +109,9 @@ final class GuestSession {
     guard let directory = opendir("/proc") else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
       guard let process = pid_t(name), getsid(process) == processID else { continue }
       kill(process, SIGKILL)
     }

@@ -6,8 +6,8 @@ final class HostSession {
   enum Outcome: Equatable {
     /// The command's exit status, as a shell would give it.
     case ended(Int32)
-    /// The connection ended before the command did.
-    case lost
+    /// The connection ended before the command did; why, when the other side could still say so.
+    case lost(PrivateKernelError?)
     /// Signals said to give up on the command: 128 and the signal.
     case givenUp(Int32)
   }
@@ -23,6 +23,7 @@ final class HostSession {
   private var policy: SignalPolicy
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   private let command: String
+  private var death: PrivateKernelError?
 
   init(
     _ connection: FrameConnection,
@@ -53,9 +54,13 @@ final class HostSession {
     defer { terminal?.restore() }
     while true {
       if let ending, output.isEmpty, error.isEmpty { return .ended(status(ending)) }
-      if connection.isClosed, ending == nil { return .lost }
+      if connection.isClosed || death != nil, ending == nil { return .lost(death) }
       var set = PollSet()
-      let wire = set.add(connection.isClosed ? -1 : connection.descriptor, reading: true, writing: connection.wantsToWrite)
+      let wire = set.add(
+        connection.isClosed ? -1 : connection.descriptor,
+        reading: true,
+        writing: connection.wantsToWrite
+      )
       let signal = set.add(signals.descriptor, reading: true)
       let ended = set.add(report, reading: true)
       let input = set.add(0, reading: inputIsOpen && inputWindow.available > 0 && ending == nil)
@@ -68,7 +73,7 @@ final class HostSession {
       if let signal = policy.expired(now: monotonicSeconds()) { return .givenUp(128 + signal) }
       if set.canRead(wire) { for frame in try connection.receive() { try take(frame) } }
       if set.canWrite(wire) { connection.flush() }
-      if set.canRead(ended), stopped(), ending == nil { return .lost }
+      if set.canRead(ended), stopped(), ending == nil { return .lost(nil) }
       if set.canRead(input) { readInput() }
       if set.canWrite(out) { flush(&output, .outputCredit, .outputClosed) }
       if set.canWrite(err) { flush(&error, .errorCredit, .errorClosed) }
@@ -82,10 +87,13 @@ final class HostSession {
     case .errorOutput: error.append(frame.payload)
     case .inputCredit: try inputWindow.replenish(frame.count)
     case .inputClosed: inputIsOpen = false
+    case .kernelDied: death = try PrivateKernelError(frame.payload)
     case .exited:
       let message = try ExitMessage(frame.payload)
       ending = message
-      if case .notStarted(let stage, let number) = message { error.append(complaint(stage, number)) }
+      if case .notStarted(let stage, let number) = message {
+        error.append(complaint(stage, number))
+      }
     default: throw .unknownKind(frame.kind.rawValue)
     }
   }
@@ -137,7 +145,8 @@ final class HostSession {
 
   private func forward(_ signal: Int32) {
     connection.send(
-      Frame(.signal, session: session, payload: [UInt8(truncatingIfNeeded: signal)]))
+      Frame(.signal, session: session, payload: [UInt8(truncatingIfNeeded: signal)])
+    )
   }
 
   private func sendWindowSize() {
@@ -162,6 +171,7 @@ final class HostSession {
       Int(stage) == condition_guest_stage_working_directory
       ? "cannot enter the working directory for \(command)" : "cannot run \(command)"
     return Array(
-      "condition: error: \(what) in the private kernel: \(systemErrorText(number))\n".utf8)
+      "condition: error: \(what) in the private kernel: \(systemErrorText(number))\n".utf8
+    )
   }
 }

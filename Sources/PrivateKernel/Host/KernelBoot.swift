@@ -51,7 +51,9 @@ enum KernelBoot {
       let report = set.add(kernel.report, reading: true)
       let line = set.add(
         kernel.connection.isClosed ? -1 : kernel.connection.descriptor,
-        reading: true, writing: kernel.connection.wantsToWrite)
+        reading: true,
+        writing: kernel.connection.wantsToWrite
+      )
       set.wait(seconds: max(0, deadline - monotonicSeconds()))
       if set.canRead(line) { _ = try? kernel.connection.receive() }
       if set.canWrite(line) { kernel.connection.flush() }

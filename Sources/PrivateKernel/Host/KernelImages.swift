@@ -20,13 +20,21 @@ enum KernelImages {
   static func built(in directory: String) -> [KernelImage] {
     names(in: directory)
       .sorted { isNewer($0, $1) }
-      .map { KernelImage(
-        path: "\(directory)/\($0)/linux", version: $0, kind: .built, modulesDirectory: nil) }
+      .map {
+        KernelImage(
+          path: "\(directory)/\($0)/linux",
+          version: $0,
+          kind: .built,
+          modulesDirectory: nil
+        )
+      }
       .filter { access($0.path, X_OK) == 0 && !$0.path.contains(" ") }
   }
 
   private static func debian() -> [KernelImage] {
-    guard let path = debianPaths.first(where: { access($0, X_OK) == 0 && isKernel($0) }) else { return [] }
+    guard let path = debianPaths.first(where: { access($0, X_OK) == 0 && isKernel($0) }) else {
+      return []
+    }
     // The package holds one version of the modules; asking the kernel itself would cost a process.
     let version = names(in: modulesRoot).sorted { isNewer($0, $1) }.first
     return [

@@ -36,11 +36,10 @@ enum KernelMemory {
   static func place(size: Int, candidates: [String]) throws(PrivateKernelError) -> String {
     var findings: [String] = []
     for candidate in candidates {
-      if let problem = problem(with: candidate, size: size) {
-        findings.append("\(candidate): \(problem)")
-      } else {
+      guard let problem = problem(with: candidate, size: size) else {
         return candidate
       }
+      findings.append("\(candidate): \(problem)")
     }
     throw PrivateKernelError(
       code: .noSpace,

@@ -19,7 +19,9 @@ final class KernelProcess {
   init(_ options: KernelOptions) throws(PrivateKernelError) {
     image = try Self.image(options)
     let memory = try KernelMemory.size(
-      options.memory, environment: environmentVariable(KernelMemory.variable))
+      options.memory,
+      environment: environmentVariable(KernelMemory.variable)
+    )
     let memoryPlace = try KernelMemory.place(size: memory, candidates: KernelMemory.candidates())
     let directory = try PrivateDirectory.make()
     do {
@@ -59,7 +61,10 @@ final class KernelProcess {
     case condition_guest_kernel_started: processID = message.value
     case condition_guest_kernel_not_executed:
       ending = PrivateKernelError(
-        code: .bootFailed, subject: image.path, errno: message.value)
+        code: .bootFailed,
+        subject: image.path,
+        errno: message.value
+      )
     default:
       let ending = ExitMessage(waitStatus: message.value)
       fail(directory.consoleTail(), "status: \(ending)")
@@ -69,7 +74,10 @@ final class KernelProcess {
   private func fail(_ texts: String...) {
     let detail = texts.filter { !$0.isEmpty }.joined(separator: "\n")
     ending = PrivateKernelError(
-      code: .kernelDied, subject: "the private kernel \(image.path)", detail: detail)
+      code: .kernelDied,
+      subject: "the private kernel \(image.path)",
+      detail: detail
+    )
   }
 
   /// The same failure, when it came before init was ready.
@@ -83,23 +91,25 @@ final class KernelProcess {
     )
   }
 
-  private static func image(_ options: KernelOptions) throws(PrivateKernelError) -> KernelImage {
+  static func image(_ options: KernelOptions) throws(PrivateKernelError) -> KernelImage {
     #if !arch(x86_64)
-      var name = utsname()
-      uname(&name)
-      let machine = withUnsafeBytes(of: name.machine) { Array($0.prefix { $0 != 0 }) }
-      throw PrivateKernelError(
-        code: .unsupportedProcessor, subject: String(decoding: machine, as: UTF8.self))
+    var name = utsname()
+    uname(&name)
+    let machine = withUnsafeBytes(of: name.machine) { Array($0.prefix { $0 != 0 }) }
+    throw PrivateKernelError(
+      code: .unsupportedProcessor,
+      subject: String(decoding: machine, as: UTF8.self)
+    )
     #else
-      guard let image = options.image ?? PrivateKernel.available().first else {
-        throw PrivateKernelError(
-          code: .noKernelFound,
-          subject: (KernelImages.debianPaths
-            + ["$XDG_CACHE_HOME/condition/kernels/VERSION/linux"]).joined(separator: ", "),
-          detail: "install one: apt install user-mode-linux"
-        )
-      }
-      return image
+    guard let image = options.image ?? PrivateKernel.available().first else {
+      throw PrivateKernelError(
+        code: .noKernelFound,
+        subject: (KernelImages.debianPaths
+          + ["$XDG_CACHE_HOME/condition/kernels/VERSION/linux"]).joined(separator: ", "),
+        detail: "install one: apt install user-mode-linux"
+      )
+    }
+    return image
     #endif
   }
 
@@ -129,26 +139,36 @@ final class KernelProcess {
     }
     condition_guest_set_nonblocking(ours)
     let connection = FrameConnection(
-      ours, role: .lineToGuest(try SpillDirectory(path: directory.spill)))
+      ours,
+      role: .lineToGuest(try SpillDirectory(path: directory.spill))
+    )
     let arguments = BootArguments(
       image: image,
       memory: memory,
       directory: directory.uml,
       initPath: directory.initLink,
       guest: GuestArguments(
-        spillDirectory: directory.spill, hostName: hostName(), modulesDirectory: image.modulesDirectory
+        spillDirectory: directory.spill,
+        hostName: hostName(),
+        modulesDirectory: image.modulesDirectory
       )
     )
     var life: Int32 = -1
     var report: Int32 = -1
     let watcher = withCStrings(arguments.words) { words in
       // UML takes its memory file's place from TMPDIR; HOME it only looks at.
-      withCStrings(["TMPDIR=\(memoryPlace)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) { environment in
+      withCStrings(["TMPDIR=\(memoryPlace)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) {
+        environment in
         image.path.withCString { path in
           directory.path.withCString { directory in
             var kernel = condition_guest_kernel(
-              path: path, arguments: words, environment: environment, directory: directory,
-              serial: theirs, console: console)
+              path: path,
+              arguments: words,
+              environment: environment,
+              directory: directory,
+              serial: theirs,
+              console: console
+            )
             return condition_guest_start_kernel(&kernel, &life, &report)
           }
         }
@@ -180,6 +200,8 @@ final class KernelProcess {
   private static func hostName() -> String {
     var name = utsname()
     uname(&name)
-    return withUnsafeBytes(of: name.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return withUnsafeBytes(of: name.nodename) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 }

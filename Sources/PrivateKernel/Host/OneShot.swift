@@ -9,7 +9,8 @@ enum OneShot {
     try StandardStreams.ensureOpen()
     let message = StartMessage(request, dropCaches: false)
     let signals = try SignalDescriptor(
-      SignalPolicy.forwarded + [SIGWINCH, SIGTSTP, SIGCONT])
+      SignalPolicy.forwarded + [SIGWINCH, SIGTSTP, SIGCONT]
+    )
     let kernel = try KernelProcess(options)
     defer { kernel.stop() }
     if let signal = try KernelBoot.wait(kernel, timeout: options.bootTimeout, signals).signal {

@@ -21,7 +21,8 @@ struct PrivateDirectory {
         continue
       }
       let directory = PrivateDirectory(
-        path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      )
       guard mkdir(directory.spill, 0o700) == 0, mkdir(directory.uml, 0o700) == 0 else {
         failure = errno
         directory.remove()
@@ -39,7 +40,9 @@ struct PrivateDirectory {
 
   /// Only short paths without spaces: they go on the kernel's command line and into a socket's name.
   private static func parents() -> [String] {
-    let wanted = [environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"), "/tmp"]
+    let wanted = [
+      environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"), "/tmp",
+    ]
     return wanted.compactMap { $0 }.filter { path in
       path.hasPrefix("/") && path.utf8.count < 60 && !path.contains { " \t\n\"'=,".contains($0) }
     }

@@ -3,7 +3,7 @@ import Conditioner
 import LinkConditions
 import NetworkLab
 
-/// `condition apply`
+/// The command `condition apply`.
 struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",

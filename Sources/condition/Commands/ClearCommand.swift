@@ -2,7 +2,7 @@ import ArgumentParsing
 import NetworkLab
 import PrivateKernel
 
-/// `condition clear`
+/// The command `condition clear`.
 struct ClearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
@@ -39,8 +39,13 @@ struct ClearCommand: ParsableCommand {
       return
     }
     try engine.perform(lab: name) {
-      try LabLock(name).hold { () throws(LabError) in try LabRemoval.remove(name) }
-      report(["cleared lab \(name)"], nothing: "")
+      let isThere = LabRemoval.hasTraces(of: name)
+      if isThere {
+        try LabLock(name).hold { () throws(LabError) in try LabRemoval.remove(name) }
+      }
+      report(
+        isThere ? ["cleared lab \(name)"] : [],
+        nothing: "nothing to clear: there is no lab \(name)")
     }
   }
 

@@ -3,7 +3,7 @@ import Glibc
 import NetworkLab
 import PrivateKernel
 
-/// `condition doctor`
+/// The command `condition doctor`.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import NetworkLab
 
-/// `condition exec`
+/// The command `condition exec`.
 struct ExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exec",

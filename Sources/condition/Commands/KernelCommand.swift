@@ -1,7 +1,7 @@
 import ArgumentParsing
 import PrivateKernel
 
-/// `condition kernel`
+/// The command `condition kernel`.
 struct KernelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kernel",
@@ -11,7 +11,7 @@ struct KernelCommand: ParsableCommand {
   )
 }
 
-/// `condition kernel status`
+/// The command `condition kernel status`.
 struct KernelStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -36,7 +36,7 @@ struct KernelStatusCommand: ParsableCommand {
 
   mutating func run() throws {
     let images = PrivateKernel.available()
-    let background = PrivateKernel.backgroundKernel()
+    let background = try PrivateKernel.backgroundKernel()
     if global.json {
       let report = Report(
         images: images.map { .init(path: $0.path, version: $0.version, kind: $0.kind.rawValue) },
@@ -63,7 +63,7 @@ struct KernelStatusCommand: ParsableCommand {
   }
 }
 
-/// `condition kernel exec`
+/// The command `condition kernel exec`.
 struct KernelExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exec",
@@ -93,7 +93,7 @@ struct KernelExecCommand: ParsableCommand {
   }
 }
 
-/// `condition kernel stop`
+/// The command `condition kernel stop`.
 struct KernelStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
@@ -103,7 +103,8 @@ struct KernelStopCommand: ParsableCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func run() throws {
-    let stopped = try PrivateKernel.stopBackgroundKernel()
+    let stopped = try PrivateKernel.backgroundKernel() != nil
+    try PrivateKernel.stopBackgroundKernel()
     Terminal.print(stopped ? "stopped the private kernel" : "no private kernel runs")
   }
 }

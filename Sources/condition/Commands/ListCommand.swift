@@ -1,7 +1,7 @@
 import ArgumentParsing
 import LinkConditions
 
-/// `condition list`
+/// The command `condition list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

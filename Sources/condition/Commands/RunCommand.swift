@@ -3,7 +3,7 @@ import Conditioner
 import LinkConditions
 import NetworkLab
 
-/// `condition run`
+/// The command `condition run`.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

@@ -3,7 +3,7 @@ import Glibc
 import LinkConditions
 import NetworkLab
 
-/// `condition shell`
+/// The command `condition shell`.
 struct ShellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell",

@@ -3,7 +3,7 @@ import Conditioner
 import LinkConditions
 import NetworkLab
 
-/// `condition show`
+/// The command `condition show`.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import NetworkLab
 
-/// `condition status`
+/// The command `condition status`.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
