@@ -13,7 +13,7 @@ struct ConditionServices {
       exit(64)
     }
     guard !options.wantsHelp else {
-      say(Options.help)
+      say(Options.help, on: STDOUT_FILENO)
       exit(0)
     }
     let readiness = Readiness(options.readyDescriptor)
@@ -31,8 +31,8 @@ struct ConditionServices {
     }
   }
 
-  private static func say(_ text: String) {
+  private static func say(_ text: String, on descriptor: Int32 = STDERR_FILENO) {
     let bytes = Array("\(text)\n".utf8)
-    write(STDERR_FILENO, bytes, bytes.count)
+    write(descriptor, bytes, bytes.count)
   }
 }

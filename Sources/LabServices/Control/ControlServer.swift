@@ -16,6 +16,7 @@ final class ControlServer {
   ///   - path: where; a socket left there by a dead process is replaced.
   ///   - loop: the loop it runs on.
   ///   - answer: does what a request asks.
+  /// - Throws: `ServicesError` when the socket cannot be made.
   init(
     path: String,
     on loop: EventLoop,
