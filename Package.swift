@@ -36,6 +36,7 @@ let package = Package(
     // Pure values.
     .target(name: "LinkConditions", swiftSettings: strict),
     .target(name: "ArgumentParsing", swiftSettings: strict),
+    .target(name: "ServicesControl", swiftSettings: strict),
 
     // The kernel's edge.
     .target(name: "RouteNetlink", dependencies: ["CNetlink", "CLinux"], swiftSettings: strict),
@@ -43,17 +44,19 @@ let package = Package(
     .target(name: "PrivateKernel", dependencies: ["CLinux"], swiftSettings: strict),
     .target(
       name: "Conditioner",
-      dependencies: ["RouteNetlink", "NetworkNamespaces", "LinkConditions"],
+      dependencies: ["RouteNetlink", "LinkConditions", "ServicesControl"],
       swiftSettings: strict
     ),
     .target(
       name: "NetworkLab",
-      dependencies: ["Conditioner", "RouteNetlink", "NetworkNamespaces", "LinkConditions", "CLinux"],
+      dependencies: [
+        "Conditioner", "RouteNetlink", "NetworkNamespaces", "LinkConditions", "ServicesControl",
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "LabServices",
-      dependencies: ["CMicrohttpd", "CLdns", "CGnuTLS", "CLinux"],
+      dependencies: ["CMicrohttpd", "CLdns", "CGnuTLS", "CLinux", "ServicesControl"],
       swiftSettings: strict
     ),
 
@@ -68,7 +71,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "condition-services",
-      dependencies: ["LabServices"],
+      dependencies: ["LabServices", "ServicesControl"],
       swiftSettings: strict
     ),
 
@@ -87,7 +90,9 @@ let package = Package(
       dependencies: ["Conditioner", "LinkConditions", "RouteNetlink"],
       swiftSettings: strict
     ),
-    .testTarget(name: "LabServicesTests", dependencies: ["LabServices"], swiftSettings: strict),
+    .testTarget(
+      name: "LabServicesTests", dependencies: ["LabServices", "ServicesControl"],
+      swiftSettings: strict),
     .testTarget(
       name: "KernelTests",
       dependencies: [

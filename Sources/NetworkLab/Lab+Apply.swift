@@ -103,8 +103,8 @@ extension Lab {
   }
 
   private func settleServices(_ plan: Plan) throws(LabError) {
-    let state = try ServicesClient(path: directory.controlSocket).set(plan.services)
-    guard state == ServicesState(plan.services) else {
+    let state = try askServices(.set(plan.services.asChange))
+    guard plan.services.doesTheSame(as: state) else {
       throw LabError(
         .failed,
         operation: "apply \(plan.profile.name) to",

@@ -1,5 +1,6 @@
 public import Conditioner
 import LinkConditions
+public import ServicesControl
 
 /// What holds in a lab, read from the kernel and the services.
 public struct LabStatus: Equatable, Sendable, Codable {
@@ -73,7 +74,7 @@ extension Lab {
     let link = try currentLink()
     let state = try builder(link).observe()
     let conditioner = WireConditioner(link: link, wire: wire)
-    let services = try? ServicesClient(path: directory.controlSocket).state()
+    let services = try? askServices(.get)
     var drift = services == nil ? ["the lab's services do not answer"] : []
     if let profile {
       let plan = Plan(profile)

@@ -1,5 +1,6 @@
 import Glibc
 import LabServices
+import ServicesControl
 
 /// `condition-services lab`: answers for the whole Internet of a lab.
 @main
