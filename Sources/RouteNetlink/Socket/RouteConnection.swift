@@ -1,20 +1,6 @@
 import CNetlink
 import Glibc
 
-/// Why an exchange with the kernel failed, before it is put into words.
-enum ExchangeFailure: Error, Equatable {
-  /// The kernel said no.
-  case kernel(KernelVerdict)
-  /// A call of the C library or libnl failed.
-  case system(call: String, errno: Int32)
-  /// The answer made no sense.
-  case malformed(MalformedMessage)
-  /// The list kept changing while it was read.
-  case interrupted
-  /// The request does not fit.
-  case tooLong
-}
-
 /// A libnl socket for requests.
 ///
 /// libnl's pointers stay in here.
@@ -90,33 +76,13 @@ struct RouteConnection: ~Copyable {
     _ sequence: UInt32,
     isDump: Bool
   ) throws(ExchangeFailure) -> [NetlinkMessage]? {
-    var answers: [NetlinkMessage] = []
-    var isInterrupted = false
+    var collector = AnswerCollector(sequence: sequence, isDump: isDump)
     while true {
-      // Left-overs of an earlier request that failed half-way have another number.
-      for message in try receive(from: socket) where message.sequence == sequence {
-        if message.flags & MessageFlag.dumpInterrupted != 0 { isInterrupted = true }
-        switch message.type {
-        case MessageType.nothing:
-          continue
-        case MessageType.overrun:
-          isInterrupted = true
-        case MessageType.error, MessageType.done:
-          let verdict = try understand(message)
-          guard verdict.errno == 0 else { throw .kernel(verdict) }
-          return isInterrupted && isDump ? nil : answers
-        default:
-          answers.append(message)
-        }
+      switch try collector.take(try receive(from: socket)) {
+      case .unfinished: continue
+      case .complete(let messages): return messages
+      case .changed: return nil
       }
-    }
-  }
-
-  private func understand(_ message: NetlinkMessage) throws(ExchangeFailure) -> KernelVerdict {
-    do {
-      return try KernelVerdict(parsing: message)
-    } catch {
-      throw .malformed(error)
     }
   }
 }
