@@ -3,9 +3,7 @@ import Glibc
 
 /// A libnl socket for requests.
 ///
-/// libnl's pointers stay in here.
-///
-/// libnl opens, numbers, sends and receives; bytes are made and read by our own pure code.
+/// libnl's pointers stay in here. libnl opens, numbers, sends and receives; bytes are made and read by our own pure code.
 struct RouteConnection: ~Copyable {
   private let socket: OpaquePointer
 
@@ -78,10 +76,15 @@ struct RouteConnection: ~Copyable {
   ) throws(ExchangeFailure) -> [NetlinkMessage]? {
     var collector = AnswerCollector(sequence: sequence, isDump: isDump)
     while true {
-      switch try collector.take(try receive(from: socket)) {
-      case .unfinished: continue
-      case .complete(let messages): return messages
-      case .changed: return nil
+      do throws(ExchangeFailure) {
+        switch try collector.take(try receive(from: socket)) {
+        case .unfinished: continue
+        case .complete(let messages): return messages
+        case .changed: return nil
+        }
+      } catch .system(_, ENOBUFS) where isDump {
+        // The buffer ran over and part of the list is lost.
+        return nil
       }
     }
   }
