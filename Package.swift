@@ -21,8 +21,8 @@ let package = Package(
     // C, as thin as possible.
     .systemLibrary(
       name: "CNetlink",
-      pkgConfig: "libnl-route-3.0",
-      providers: [.apt(["libnl-3-dev", "libnl-route-3-dev"])]
+      pkgConfig: "libnl-3.0",
+      providers: [.apt(["libnl-3-dev"])]
     ),
     .systemLibrary(
       name: "CMicrohttpd",

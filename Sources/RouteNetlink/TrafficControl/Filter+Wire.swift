@@ -1,3 +1,5 @@
+import Glibc
+
 /// Numbers of u32, of actions and of mirred.
 private enum Attribute {
   /// TCA_U32_CLASSID, TCA_U32_SEL, TCA_U32_ACT.
@@ -151,7 +153,7 @@ extension NetlinkRequest {
       body: body,
       operation: "add filter \(filter.priority) to \(filter.parent)",
       subject: .interface(index),
-      missingMeansUnsupported: true
+      meanings: [ENOENT: .notSupported]
     )
   }
 
