@@ -83,7 +83,8 @@ let package = Package(
       name: "LinkConditionsTests", dependencies: ["LinkConditions"], swiftSettings: strict),
     .testTarget(name: "RouteNetlinkTests", dependencies: ["RouteNetlink"], swiftSettings: strict),
     .testTarget(
-      name: "NetworkNamespacesTests", dependencies: ["NetworkNamespaces"], swiftSettings: strict),
+      name: "NetworkNamespacesTests", dependencies: ["NetworkNamespaces", "CLinux"],
+      swiftSettings: strict),
     .testTarget(name: "PrivateKernelTests", dependencies: ["PrivateKernel"], swiftSettings: strict),
     .testTarget(
       name: "ConditionerTests",

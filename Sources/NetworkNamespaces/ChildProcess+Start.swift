@@ -68,6 +68,11 @@ extension ChildProcess {
       if nameServiceSwitch != nil { request.nsswitch = UnsafePointer(files.pointer[4]) }
       condition_spawn(&request, &spawned)
     }
+    // The request has pointers into these.
+    extendLifetime(arguments)
+    extendLifetime(script)
+    extendLifetime(environment)
+    extendLifetime(files)
     guard spawned.stage == 0 else {
       if terminal >= 0 { _ = condition_set_foreground(terminal, getpgrp()) }
       throw failure(spawned, specification, command)

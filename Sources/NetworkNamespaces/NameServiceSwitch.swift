@@ -58,7 +58,11 @@ public enum NameServiceSwitch {
     var isAction = false
     var current = ""
     for character in text {
-      if character == "[" { isAction = true }
+      if character == "[" {
+        if !current.isEmpty { tokens.append(current) }
+        current = ""
+        isAction = true
+      }
       if character.isWhitespace, !isAction {
         if !current.isEmpty { tokens.append(current) }
         current = ""

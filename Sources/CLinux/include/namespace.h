@@ -73,6 +73,19 @@ int condition_read_signal(int descriptor, struct condition_signal *_Nonnull sign
 /// tcsetpgrp that a background process may call: SIGTTOU is blocked meanwhile.
 int condition_set_foreground(int terminal, pid_t group);
 
+/// fork, which Swift hides. The child may only be used where no other thread of the parent was at work;
+/// tests need it to get single-threaded processes. Everything else starts children by condition_spawn.
+pid_t condition_fork(void);
+
+/// Gives up root for good, in all threads: groups, group and user.
+int condition_become_user(uid_t user, gid_t group);
+
+/// openpty, close-on-exec: ends[0] is the user's side, ends[1] the program's.
+int condition_open_terminal(int *_Nonnull ends);
+
+/// ioctl(TIOCSCTTY): the terminal of the calling session leader.
+int condition_set_controlling_terminal(int terminal);
+
 /// pipe2(O_CLOEXEC).
 int condition_pipe(int *_Nonnull ends);
 
