@@ -199,10 +199,11 @@ static void split_off_init(const struct condition_spawn *request, int report) {
       errno != EPERM) {
     fail(report, CONDITION_STAGE_PROC);
   }
+  // Before the fork, so that the command finds it so; its own exec renames it.
+  prctl(PR_SET_NAME, "condition-init", 0, 0, 0);
   pid_t command = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
   if (command < 0) fail(report, CONDITION_STAGE_INIT);
   if (command == 0) return;
-  prctl(PR_SET_NAME, "condition-init", 0, 0, 0);
   // Not even the standard ones stay: a pipe must end when the command closes it.
   syscall(SYS_close_range, 0, ~0U, 0);
   run_init(command, request->foreground_terminal >= 0);
@@ -258,10 +259,12 @@ static void set_parent_death_signal(int number, int parent, int report) {
 }
 
 static _Noreturn void run_child(const struct condition_spawn *request, int report, int parent) {
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  for (int number = 1; number <= 64; number++) sigaction(number, &standard, NULL);
+  // By the system call: the C library refuses to touch 32 and 33, which it uses itself, and an ignored
+  // 32 would be passed on by exec. All zero is SIG_DFL, whatever the order of the fields.
+  const unsigned long standard[8] = {0};
+  for (int number = 1; number <= 64; number++) {
+    syscall(SYS_rt_sigaction, number, standard, NULL, 8);
+  }
 
   if (request->parent_death_signal) {
     set_parent_death_signal(request->parent_death_signal, parent, report);
@@ -277,7 +280,13 @@ static _Noreturn void run_child(const struct condition_spawn *request, int repor
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(request->path, request->arguments, request->environment);
+  // ETXTBSY: another thread's child, between its fork and exec, may have a program just written open.
+  for (int tries = 0; tries < 100; tries++) {
+    execve(request->path, request->arguments, request->environment);
+    if (errno != ETXTBSY) break;
+    poll(NULL, 0, 1);
+    errno = ETXTBSY;
+  }
   if (errno == ENOEXEC) execve("/bin/sh", request->shell_arguments, request->environment);
   fail(report, CONDITION_STAGE_EXEC);
 }

@@ -12,8 +12,10 @@ public struct RuntimeLock: ~Copyable, Sendable {
   }
 
   deinit {
-    // So that a later reader does not take a process number for a holder's. Closing gives the lock back.
+    // So that a later reader does not take a process number for a holder's.
     ftruncate(file.rawValue, 0)
+    // Closing is not enough: a child between fork and exec has the descriptor, and so the lock, as well.
+    flock(file.rawValue, LOCK_UN)
   }
 
   /// Takes the lock and writes this process's number into the file.
