@@ -79,6 +79,7 @@ import Testing
         try FileDescriptor(opening: host, flags: O_WRONLY | O_TRUNC)
           .write(Array("passwd: files\n\(hosts)\n".utf8))
         try #require(mount(host, "/etc/nsswitch.conf", nil, UInt(MS_BIND), nil) == 0)
+        defer { umount("/etc/nsswitch.conf") }
         var specification = shell("cat /etc/nsswitch.conf")
         specification.nameServiceSwitch = copy
         return try run(specification).output

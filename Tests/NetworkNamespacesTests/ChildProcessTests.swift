@@ -231,7 +231,8 @@ import Testing
 
   @Test func `waiting passes signals on`() async {
     await #expect(processExitsWith: .success) {
-      // Other threads of this process exist already and do not block it: the signal is sent to this one.
+      // Other threads of this process exist already and do not block it: the signal is sent to this
+      // one.
       let signals = try SignalDescriptor([SIGTERM])
       var pipe = try Pipe()
       var specification = shell(

@@ -92,7 +92,8 @@ private func interactiveShell(_ device: Int32) -> ProcessSpecification {
     #expect(child.wait() == .exited(5))
   }
 
-  /// The parent is, as a command at a user's terminal, in the foreground of a session it does not lead.
+  /// The parent is, as a command at a user's terminal, in the foreground of a session it does not
+  /// lead.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
   func `a shell in the user's own session has job control`(
     inProcessNamespace: Bool,
