@@ -139,9 +139,11 @@ struct Engine {
   /// - Returns: what was removed, one line each.
   static func clearEverything(_ global: GlobalOptions) throws -> [String] {
     var cleared: [String] = []
-    if !isInside, global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
+    if !isInside, global.kernel != .host {
+      let wasRunning = (try? PrivateKernel.backgroundKernel()) != nil
+      // Also where none answers: a killed keeper leaves files.
       try PrivateKernel.stopBackgroundKernel()
-      cleared.append("stopped the private kernel and its labs")
+      if wasRunning { cleared.append("stopped the private kernel and its labs") }
     }
     guard isInside || global.kernel != .private else { return cleared }
     cleared += try HostLabs.removeAll()
