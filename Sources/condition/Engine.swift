@@ -80,7 +80,7 @@ struct Engine {
   static func everywhere(_ global: GlobalOptions) throws -> [Engine] {
     if isInside { return [Engine(place: .host(joining: true), global: global)] }
     var engines: [Engine] = []
-    if global.kernel != .private {
+    if global.kernel != .private, HostLabs.canBeThere {
       engines.append(Engine(place: .host(joining: true), global: global))
     }
     if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
