@@ -15,6 +15,7 @@ public enum LabCommands {
     let wire = LabPart.wire.namespaceName(in: .standard)
     let (down, up) = (link.downlinkInterface, link.uplinkInterface)
     var lines = ["# \(plan.profile.name): \(plan.profile.summary)", "ip netns add \(wire)"]
+    lines.append("ip -n \(wire) link set lo up")
     for (name, peer) in [(down, "device"), (up, "internet")] {
       let part = LabPart(rawValue: peer)?.namespaceName(in: .standard) ?? peer
       lines += [
