@@ -140,7 +140,9 @@ public final class CommandLineProcess {
     var template = Array("/tmp/condition-pipe-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
     let directory = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)),
+      as: UTF8.self
+    )
     let path = "\(directory)/pipe"
     defer {
       unlink(path)
