@@ -76,19 +76,6 @@ struct Engine {
     return nil
   }
 
-  /// Every place that can hold a lab now.
-  static func everywhere(_ global: GlobalOptions) throws -> [Engine] {
-    if isInside { return [Engine(place: .host(joining: true), global: global)] }
-    var engines: [Engine] = []
-    if global.kernel != .private, HostLabs.canBeThere {
-      engines.append(Engine(place: .host(joining: true), global: global))
-    }
-    if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
-      engines.append(Engine(place: .background(startIfNeeded: false), global: global))
-    }
-    return engines
-  }
-
   /// Enters this machine's kernel for work on somebody else's namespace.
   static func enterHost(_ global: GlobalOptions, needsNetem: Bool) throws {
     if isInside { return }

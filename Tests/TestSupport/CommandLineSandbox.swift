@@ -193,6 +193,22 @@ public final class CommandLineSandbox {
     )
   }
 
+  /// Asks again and again until something holds.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long at most.
+  ///   - holds: what is asked.
+  /// - Returns: whether it came to hold.
+  /// - Throws: what the question throws.
+  public func poll(seconds: Double = 15, until holds: () throws -> Bool) throws -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while try !holds() {
+      guard Date() < deadline else { return false }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return true
+  }
+
   // MARK: - What is left
 
   /// A process in the sandbox.
