@@ -49,7 +49,7 @@ struct AllStatuses {
     let options = ["--kernel", "private"] + (global.json ? ["--json"] : [])
     var specification = ProcessSpecification(
       [Executable.path, "status", "--all"] + options,
-      environment: Environment.all
+      environment: ProcessEnvironment.current
     )
     specification.standardOutput = pipe.writeDescriptor
     let child = try ChildProcess.start(specification)
