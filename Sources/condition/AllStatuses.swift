@@ -27,7 +27,7 @@ struct AllStatuses {
         try values.append(JSONValue(EngineStatus(status)))
         texts.append(LabText.render(status, color: !global.noColor))
       }
-      for place in Engine.isInside ? [] : InterfaceConditioner.all() {
+      for place in InterfaceConditioner.all() {
         let status = try InterfaceConditioner(place).status()
         try values.append(JSONValue(status))
         texts.append(InterfaceText.render(status))

@@ -134,8 +134,7 @@ struct Engine {
     }
     guard isInside || global.kernel != .private else { return cleared }
     cleared += try HostLabs.removeAll()
-    if !isInside { cleared += try InterfaceConditioner.clearAll().map { "cleared \($0)" } }
-    return cleared
+    return try cleared + InterfaceConditioner.clearAll().map { "cleared \($0)" }
   }
 
   private static func choose(

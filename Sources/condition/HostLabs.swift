@@ -27,7 +27,10 @@ enum HostLabs {
     guard geteuid() != 0 else {
       return try LabRemoval.removeAll().map { "cleared lab \($0)" }
     }
-    guard UserHolder.processID != nil else { return [] }
+    guard UserHolder.processID != nil else {
+      UserHolder.stop()
+      return []
+    }
     // Entering the holder's namespaces cannot be undone, so another process does it.
     let child = try ChildProcess.start(
       ProcessSpecification(
