@@ -4,23 +4,12 @@ import Testing
 
 /// Programs at a terminal.
 @Suite(.serialized) struct `At a terminal` {
-  struct Place: CustomTestStringConvertible, Sendable {
-    var user: CommandLineSandbox.User
-    var kernel: String
-    var testDescription: String { "\(user), \(kernel) kernel" }
-  }
-
-  static let places = CommandLineSandbox.users.flatMap { user in
-    ["host", "private"].map { Place(user: user, kernel: $0) }
-  }
-
-  @Test(arguments: places)
-  func `a full-screen program works, at the size of the window`(place: Place) throws {
+  @Test(arguments: RunPlace.all)
+  func `a full-screen program works, at the size of the window`(place: RunPlace) throws {
     let sandbox = try CommandLineSandbox(place.user)
     try Data("first line\nsecond line\n".utf8)
       .write(to: URL(fileURLWithPath: "\(sandbox.home)/text"))
     chmod("\(sandbox.home)/text", 0o666)
-    let profile = place.kernel == "host" ? "perfect" : "wifi"
     let script = """
       stty size; tty; less text; echo left
       trap 'stty size; resized=1' WINCH; echo ready
@@ -28,7 +17,7 @@ import Testing
       cat; echo ended; exit 4
       """
     let process = try sandbox.start(
-      ["run", profile, "--kernel", place.kernel, "-q", "--", "sh", "-c", script],
+      place.words(["sh", "-c", script]),
       streams: .terminal(columns: 93, rows: 27)
     )
     try process.waitForOutput("27 93\r\n")
@@ -50,13 +39,13 @@ import Testing
     expectNothingLeft(in: sandbox, but: ["\(sandbox.home)/.lesshst"])
   }
 
-  @Test(arguments: places)
-  func `^C interrupts the program`(place: Place) throws {
+  @Test(arguments: RunPlace.few)
+  func `^C interrupts the program`(place: RunPlace) throws {
     let sandbox = try CommandLineSandbox(place.user)
-    let profile = place.kernel == "host" ? "perfect" : "wifi"
     let process = try sandbox.start(
-      ["run", profile, "--kernel", place.kernel, "-q", "--", "sh", "-c"]
-        + ["trap 'echo stopped; exit 3' INT; echo ready; while :; do sleep 0.1; done"],
+      place.words([
+        "sh", "-c", "trap 'echo stopped; exit 3' INT; echo ready; while :; do sleep 0.1; done",
+      ]),
       streams: .terminal(columns: 80, rows: 24)
     )
     try process.waitForOutput("ready\r\n")
@@ -66,8 +55,8 @@ import Testing
     expectNothingLeft(in: sandbox)
   }
 
-  @Test(arguments: places)
-  func `a shell's prompt is marked with the profile`(place: Place) throws {
+  @Test(arguments: RunPlace.few)
+  func `a shell's prompt is marked with the profile`(place: RunPlace) throws {
     let sandbox = try CommandLineSandbox(place.user)
     let profile = place.kernel == "host" ? "no-dns" : "3g-lossy"
     let process = try sandbox.start(
