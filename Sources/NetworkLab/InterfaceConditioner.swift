@@ -45,7 +45,6 @@ public struct InterfaceConditioner {
     do {
       try carryOut(plan, on: tree)
     } catch {
-      try? tree.bypass()
       try? tree.remove()
       throw error
     }
@@ -65,7 +64,6 @@ public struct InterfaceConditioner {
       if present && plan.flushes.isEmpty {
         try tree.change(uplink: plan.uplink, downlink: plan.downlink)
       } else {
-        if present { try tree.bypass() }
         try tree.remove()
         try tree.build(uplink: plan.uplink, downlink: plan.downlink)
       }
@@ -125,11 +123,13 @@ public struct InterfaceConditioner {
     }
     guard isMine else { return false }
     try netlink { () throws(NetlinkError) in
-      try tree.bypass()
-      var left = Self.patience
-      while left > 0, try tree.waiting() > 0 {
-        usleep(1000)
-        left -= 1
+      for direction in Direction.allCases {
+        try tree.bypass(direction)
+        var left = Self.patience
+        while left > 0, try tree.waiting(direction) > 0 {
+          usleep(1000)
+          left -= 1
+        }
       }
       try tree.remove()
     }

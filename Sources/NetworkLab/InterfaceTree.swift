@@ -145,34 +145,38 @@ struct InterfaceTree {
     return try netlink.socket.queueingDisciplines(on: interface).first { $0.handle == Self.netem }
   }
 
-  /// Leads packets around netem on both ways, so that nothing is lost when the tree goes.
-  func bypass() throws(NetlinkError) {
-    let disciplines = try netlink.socket.queueingDisciplines(on: index)
-    // The ingress qdisc first: an ifb that goes while a filter points to it swallows everything.
-    if disciplines.contains(where: { $0.parent == .ingress }) {
+  /// Leads packets of a direction around netem; those in it leave in their time.
+  ///
+  /// The uplink goes first, and must have run empty before the downlink goes: with the ingress qdisc the kernel resets
+  /// every other qdisc of the interface too.
+  func bypass(_ direction: Direction) throws(NetlinkError) {
+    switch direction {
+    case .uplink:
+      guard try isPresent() else { return }
+      try netlink.socket.addFilter(
+        Filter(parent: Self.root, priority: 50, target: .classify(Self.freeBand)),
+        on: index
+      )
+    case .downlink:
+      // Before the ifb: one that goes while a filter points to it swallows everything.
+      let disciplines = try netlink.socket.queueingDisciplines(on: index)
+      guard disciplines.contains(where: { $0.parent == .ingress }) else { return }
       try netlink.socket.deleteQueueingDiscipline(
         on: index,
         handle: .unspecified,
         parent: .ingress
       )
     }
-    if try isPresent() {
-      try netlink.socket.addFilter(
-        Filter(parent: Self.root, priority: 50, target: .classify(Self.freeBand)),
-        on: index
-      )
-    }
   }
 
-  /// Packets still in either delay line.
-  func waiting() throws(NetlinkError) -> UInt32 {
-    let up = try read(.uplink)?.statistics.queueLength ?? 0
-    let down = try read(.downlink)?.statistics.queueLength ?? 0
-    return up + down
+  /// Packets still in a direction's delay line.
+  func waiting(_ direction: Direction) throws(NetlinkError) -> UInt32 {
+    try read(direction)?.statistics.queueLength ?? 0
   }
 
-  /// Removes what is left of the tree.
+  /// Removes the tree, or what is left of it, with the packets in it.
   func remove() throws(NetlinkError) {
+    try bypass(.downlink)
     if try isPresent() {
       try netlink.socket.deleteQueueingDiscipline(on: index, handle: Self.root, parent: .root)
     }

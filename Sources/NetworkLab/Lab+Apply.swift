@@ -82,9 +82,7 @@ extension Lab {
     try DatagramSink(link: old, wire: wire).settle(isOpen: plan.link.dropsOtherDatagrams)
     if plan.link.reachesInternet { try FarSide(internet: internet).settle(reachesInternet: true) }
     try writeResolvConf(plan.link.families)
-    let wasHealthy = try builder.observe() == LinkState(families: plan.link.families)
     try builder.restore(plan.link)
-    if !wasHealthy && plan.link.isUp && plan.link.hasCarrier { try builder.awaitReadiness() }
   }
 
   private func handOver(
@@ -99,7 +97,6 @@ extension Lab {
     try FarSide(internet: internet).settle(reachesInternet: plan.link.reachesInternet)
     try writeResolvConf(plan.link.families)
     try builder.restore(plan.link)
-    try builder.awaitReadiness()
     try self.builder(old).remove()
   }
 
@@ -171,8 +168,12 @@ extension LinkState {
     guard asked.isUp else { return problems }
     check("addresses", asked.holdsAddresses, hasAddresses)
     check("default routes", asked.holdsDefaultRoutes, hasDefaultRoutes)
-    if asked.holdsDefaultRoutes && families != asked.families {
-      problems.append("address families: asked \(asked.families), the kernel holds \(families)")
+    if asked.holdsDefaultRoutes && hasDefaultRoutes && families != asked.families {
+      let (asked, held) = (asked.families.names, families.names)
+      problems.append(
+        "address families: asked \(asked.joined(separator: ", ")), the kernel holds "
+          + (held.isEmpty ? "none" : held.joined(separator: ", "))
+      )
     }
     return problems
   }

@@ -160,7 +160,6 @@ public final class Lab: Sendable {
     try builder.create()
     try builder.restore(state)
     try writeResolvConf(state.families)
-    if state.isUp && state.hasCarrier { try builder.awaitReadiness() }
   }
 
   /// Names the resolvers of the families that the device has.

@@ -158,8 +158,23 @@ struct LinkBuilder {
   }
 
   /// Puts in place what must hold, in the order in which an operating system brings a link up.
+  ///
+  /// Addresses wait for the carrier, so that monitors hear of everything in the same order each time: the kernel tells
+  /// of the carrier from a work queue, when it finds time.
   func restore(_ state: LinkState) throws(LabError) {
+    let index = try bringUp(state)
+    guard state.isUp else { return }
+    if state.hasCarrier { try awaitReadiness() }
     try withNetlink("settle", link.deviceInterface) { () throws(NetlinkError) in
+      let families = AddressFamily.both.filter { state.families.contains($0.asProfileFamily) }
+      if state.holdsAddresses { try addAddresses(families, on: index) }
+      if state.holdsDefaultRoutes { try addDefaultRoutes(families, on: index) }
+    }
+  }
+
+  /// Sets both ends of the device's cable up where they are to be; returns the device's interface.
+  private func bringUp(_ state: LinkState) throws(LabError) -> Int32 {
+    try withNetlink("bring up", link.deviceInterface) { () throws(NetlinkError) in
       let index = try end(link.deviceInterface, in: device)
       if state.isUp, try device.netlink.link(index: index)?.isUp == false {
         try device.netlink.changeLink(index, LinkChange(up: true))
@@ -168,10 +183,7 @@ struct LinkBuilder {
         let down = try end(link.downlinkInterface, in: wire)
         try wire.netlink.changeLink(down, LinkChange(up: true))
       }
-      guard state.isUp else { return }
-      let families = AddressFamily.both.filter { state.families.contains($0.asProfileFamily) }
-      if state.holdsAddresses { try addAddresses(families, on: index) }
-      if state.holdsDefaultRoutes { try addDefaultRoutes(families, on: index) }
+      return index
     }
   }
 
@@ -183,6 +195,7 @@ struct LinkBuilder {
         prefixLength: link.prefixLength(family),
         to: index
       )
+      if family == .ipv6 { try awaitLocalRoute(link.deviceAddress(family)) }
     }
     let known = Set(
       try device.netlink.neighbours().filter {
