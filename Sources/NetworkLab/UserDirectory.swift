@@ -20,24 +20,23 @@ enum UserDirectory {
   /// - Throws: ``LabError`` where somebody else made one of that name: anybody can, in /tmp.
   static func make() throws(LabError) {
     if parent == shared { try Files.makeDirectory(shared, mode: 0o700) }
+    try check(parent)
     try Files.makeDirectory(path, mode: 0o700)
-    try check()
+    try check(path)
   }
 
   /// Whether the directory is there and nobody else's.
   static var isUsable: Bool { problem(with: parent) == nil && problem(with: path) == nil }
 
-  private static func check() throws(LabError) {
-    for directory in [parent, path] {
-      guard let problem = problem(with: directory) else { continue }
-      throw LabError(
-        .permission,
-        operation: "use",
-        subject: directory,
-        reason: problem,
-        advice: "Remove it, or set XDG_RUNTIME_DIR to a directory of your own"
-      )
-    }
+  private static func check(_ directory: String) throws(LabError) {
+    guard let problem = problem(with: directory) else { return }
+    throw LabError(
+      .permission,
+      operation: "use",
+      subject: directory,
+      reason: problem,
+      advice: "Remove it, or set XDG_RUNTIME_DIR to a directory of your own"
+    )
   }
 
   /// Removes what is empty of it.

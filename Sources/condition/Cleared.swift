@@ -25,6 +25,7 @@ struct Cleared: Codable {
   /// - Parameters:
   ///   - nothing: what is said where nothing was removed.
   ///   - global: JSON or text.
+  /// - Throws: what the encoder throws.
   func print(nothing: String, _ global: GlobalOptions) throws {
     if global.json {
       Terminal.print(try JSONText.encode(self))

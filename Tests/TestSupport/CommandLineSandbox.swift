@@ -186,6 +186,8 @@ public final class CommandLineSandbox {
       entry += ["setpriv", "--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
     }
     entry += ["env", "--chdir=\(home)"]
+    // A session within, so that ^C is for the program alone and not for what leads into the sandbox.
+    if case .terminal = streams { entry += ["setsid", "--ctty"] }
     return try CommandLineProcess(
       entry + words,
       environment: environment.merging(extra) { _, new in new },
@@ -229,7 +231,7 @@ public final class CommandLineSandbox {
       }
       let words = CommandLineFiles.text("/proc/\(name)/cmdline").joined(separator: " ")
       guard !isInit, !words.isEmpty else { return nil }
-      return Process(processID: number, description: words)
+      return Process(processID: number, description: String(words.prefix(200)))
     }
   }
 
