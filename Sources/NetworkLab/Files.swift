@@ -18,12 +18,21 @@ enum Files {
 
   /// Makes a directory and those above it; what exists is left as it is.
   static func makeDirectory(_ path: String, mode: mode_t = 0o755) throws(LabError) {
+    // Who clears the last lab takes empty directories away, which may be the ones just made.
+    var attempts = 10
+    while !makeTree(path, mode) {
+      attempts -= 1
+      guard errno == ENOENT && attempts > 0 else { throw failure("make directory", path) }
+    }
+  }
+
+  private static func makeTree(_ path: String, _ mode: mode_t) -> Bool {
     var current = ""
     for part in path.split(separator: "/") {
       current += "/\(part)"
-      guard mkdir(current, mode) != 0, errno != EEXIST else { continue }
-      throw failure("make directory", current)
+      guard mkdir(current, mode) == 0 || errno == EEXIST else { return false }
     }
+    return true
   }
 
   /// Replaces a file's content in one step, so that readers see the old or the new one.

@@ -23,8 +23,11 @@ struct InterfaceTree {
   /// Longest wait for delay lines to run empty, in milliseconds.
   private static let patience = 5000
 
-  /// The ifb that belongs to the interface: 15 bytes, as many as the kernel takes, with the longest index.
-  var ifbName: String { "c0d1-\(index)" }
+  /// The ifb that belongs to the interface.
+  var ifbName: String { Self.ifbName(of: index) }
+
+  /// The ifb of an interface: 15 bytes, as many as the kernel takes, with the longest index.
+  static func ifbName(of index: Int32) -> String { "c0d1-\(index)" }
 
   /// What every ifb of ours for an interface is marked with.
   static func alias(for interface: String) -> String { "condition: downlink of \(interface)" }
@@ -157,7 +160,7 @@ struct InterfaceTree {
     let index = links.first { $0.name == interface }?.index
     let strays = links.filter {
       $0.kind == "ifb" && $0.alias == alias(for: interface)
-        && $0.name != index.map { "c0d1-\($0)" }
+        && $0.name != index.map(ifbName)
     }
     for stray in strays { try netlink.socket.deleteLink(stray.index) }
     return !strays.isEmpty

@@ -72,6 +72,7 @@ public struct LabLock: ~Copyable {
     do { result = .success(try work()) } catch { result = .failure(error) }
     lock.releaseRemovingFile()
     rmdir(Self.directory)
+    rmdir("/run/condition")
     return try result.get()
   }
 }
