@@ -69,7 +69,9 @@ struct WireConditioner {
     _ direction: Direction,
     flush: Bool
   ) throws(LabError) -> Leaving? {
-    guard let present = try read(direction), !flush else {
+    let held = try read(direction)
+    let flush = flush || held.map { keepsTable($0, under: configuration) } == true
+    guard let present = held, !flush else {
       // With its own handle the new qdisc would only be a change of the one there.
       if flush { try set(configuration, direction, handle: Self.flushHandle, mode: .graft) }
       try set(configuration, direction, handle: Self.handle, mode: .graft)
@@ -87,6 +89,17 @@ struct WireConditioner {
       direction: direction,
       goal: present.statistics.packets + UInt64(waiting)
     )
+  }
+
+  /// Whether a change would leave a table of times between slots in place, which the kernel then goes by: it can only
+  /// be had rid of with the qdisc.
+  private func keepsTable(
+    _ held: QueueingDiscipline,
+    under configuration: NetemConfiguration
+  ) -> Bool {
+    guard case .netem(let netem) = held.options, let slot = netem.slot else { return false }
+    return (slot.distributionDelay != 0 || slot.distributionJitter != 0)
+      && configuration.slotDistribution == nil
   }
 
   private func awaitDeparture(_ packets: Leaving) throws(LabError) {

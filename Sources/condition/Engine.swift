@@ -123,18 +123,20 @@ struct Engine {
 
   /// Removes everything of condition's that this user can have left.
   ///
-  /// - Returns: what was removed, one line each.
-  static func clearEverything(_ global: GlobalOptions) throws -> [String] {
-    var cleared: [String] = []
+  /// - Returns: what was removed.
+  static func clearEverything(_ global: GlobalOptions) throws -> Cleared {
+    var cleared = Cleared()
     if !isInside, global.kernel != .host {
-      let wasRunning = (try? PrivateKernel.backgroundKernel()) != nil
+      cleared.stoppedPrivateKernel = (try? PrivateKernel.backgroundKernel()) != nil
       // Also where none answers: a killed keeper leaves files.
       try PrivateKernel.stopBackgroundKernel()
-      if wasRunning { cleared.append("stopped the private kernel and its labs") }
     }
     guard isInside || global.kernel != .private else { return cleared }
     cleared += try HostLabs.removeAll()
-    return try cleared + InterfaceConditioner.clearAll().map { "cleared \($0)" }
+    if geteuid() == 0 {
+      cleared += try Cleared(InterfaceConditioner.clearAll().map { "\($0)" })
+    }
+    return cleared
   }
 
   private static func choose(
