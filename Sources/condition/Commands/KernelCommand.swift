@@ -7,7 +7,10 @@ struct KernelCommand: ParsableCommand {
     commandName: "kernel",
     abstract:
       "The private kernel: a User-Mode Linux that needs no root and no netem on the machine.",
-    subcommands: [KernelStatusCommand.self, KernelExecCommand.self, KernelStopCommand.self]
+    subcommands: [
+      KernelStatusCommand.self, KernelBuildCommand.self, KernelExecCommand.self,
+      KernelStopCommand.self, KernelCheckCommand.self,
+    ]
   )
 }
 
