@@ -65,7 +65,7 @@ let package = Package(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "RouteNetlink",
+        "PrivateKernel", "RouteNetlink", "ServicesControl",
       ],
       swiftSettings: strict
     ),
@@ -78,13 +78,21 @@ let package = Package(
     // Tests: pure, then in a private kernel, then the built executable.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: strict),
+      name: "ArgumentParsingTests",
+      dependencies: ["ArgumentParsing"],
+      swiftSettings: strict
+    ),
     .testTarget(
-      name: "LinkConditionsTests", dependencies: ["LinkConditions"], swiftSettings: strict),
+      name: "LinkConditionsTests",
+      dependencies: ["LinkConditions"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "RouteNetlinkTests", dependencies: ["RouteNetlink"], swiftSettings: strict),
     .testTarget(
-      name: "NetworkNamespacesTests", dependencies: ["NetworkNamespaces", "CLinux"],
-      swiftSettings: strict),
+      name: "NetworkNamespacesTests",
+      dependencies: ["NetworkNamespaces", "CLinux"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "PrivateKernelTests", dependencies: ["PrivateKernel"], swiftSettings: strict),
     .testTarget(
       name: "ConditionerTests",
@@ -92,8 +100,10 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LabServicesTests", dependencies: ["LabServices", "ServicesControl"],
-      swiftSettings: strict),
+      name: "LabServicesTests",
+      dependencies: ["LabServices", "ServicesControl"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "KernelTests",
       dependencies: [

@@ -156,8 +156,8 @@ int condition_become_user(uid_t user, gid_t group) {
 }
 
 int condition_open_terminal(int *ends) {
-  // openpty has no flags: a fork in another thread could get copies between the calls, but no exec of
-  // ours lets them live.
+  // openpty has no flags: a fork in another thread could get copies between the calls, but no exec
+  // of ours lets them live.
   if (openpty(&ends[0], &ends[1], NULL, NULL, NULL) != 0) return -errno;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   return 0;

@@ -3,6 +3,7 @@ import Glibc
 public import LinkConditions
 import NetworkNamespaces
 import RouteNetlink
+import ServicesControl
 
 /// What to apply, and how.
 public struct ApplyRequest: Sendable {

@@ -11,6 +11,7 @@ public struct LabCommand: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let endsWithCaller: Bool
+  private let isInteractive: Bool
 
   /// Describes a command.
   ///
@@ -19,16 +20,19 @@ public struct LabCommand: Sendable {
   ///   - arguments: the command and its arguments.
   ///   - environment: variables beyond the caller's own.
   ///   - endsWithCaller: give it a process namespace, so that nothing of it outlives condition.
+  ///   - isInteractive: give it the terminal's foreground, as shells with job control need it.
   public init(
     lab: Lab,
     arguments: [String],
     environment: [String: String] = [:],
-    endsWithCaller: Bool = false
+    endsWithCaller: Bool = false,
+    isInteractive: Bool = false
   ) {
     self.lab = lab
     self.arguments = arguments
     self.environment = environment
     self.endsWithCaller = endsWithCaller
+    self.isInteractive = isInteractive
   }
 
   /// Runs the command and waits for it.
@@ -72,6 +76,9 @@ public struct LabCommand: Sendable {
     specification.nameServiceSwitch = "\(directory.path)/nsswitch.conf"
     specification.parentDeathSignal = endsWithCaller ? SIGKILL : nil
     specification.processNamespace = endsWithCaller
+    if isInteractive && isatty(STDIN_FILENO) == 1 {
+      specification.foregroundTerminal = STDIN_FILENO
+    }
     return specification
   }
 

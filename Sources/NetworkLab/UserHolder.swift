@@ -76,13 +76,20 @@ public enum UserHolder {
       try UserNamespace.enterNew()
       _ = write(STDOUT_FILENO, "+", 1)
       close(STDOUT_FILENO)
-      while true { pause() }
-      _ = consume lock
+      waitForSignals()
+      // A value that is used no more on the way to an endless loop would be destroyed before it.
+      extendLifetime(lock)
+      exit(0)
     } catch {
       let text = "\(error)"
       _ = write(STDOUT_FILENO, text, text.utf8.count)
       exit(1)
     }
+  }
+
+  /// Returns never in practice; says otherwise, so that the lock lives across it.
+  private static func waitForSignals() {
+    while pause() != 0 {}
   }
 
   private static func start() throws {

@@ -4,12 +4,13 @@ import Glibc
 extension ChildProcess {
   /// Starts a child.
   ///
-  /// Returns when the command was executed, so that every failure before it is known. The child has no blocked or
-  /// ignored signals.
+  /// Returns when the command was executed, so that every failure before it is known. The child has
+  /// no blocked or ignored signals.
   ///
   /// - Parameter specification: what to start and how.
   /// - Returns: the child.
-  /// - Throws: ``ChildError``: `.notFound` (127), `.notExecutable` (126) or `.setUpFailed` with the stage.
+  /// - Throws: ``ChildError``: `.notFound` (127), `.notExecutable` (126) or `.setUpFailed` with the
+  ///   stage.
   public static func start(
     _ specification: ProcessSpecification
   ) throws(ChildError) -> ChildProcess {

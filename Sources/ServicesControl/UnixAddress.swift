@@ -1,9 +1,9 @@
-import Glibc
+package import Glibc
 
 /// Socket addresses in the file system.
-enum UnixAddress {
+package enum UnixAddress {
   /// The address of a path; nil when it is too long for one.
-  static func make(_ path: String) -> sockaddr_un? {
+  package static func make(_ path: String) -> sockaddr_un? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)

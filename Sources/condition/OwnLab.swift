@@ -12,6 +12,7 @@ enum OwnLab {
     overrides: [String],
     arguments: [String],
     environment: [String: String] = [:],
+    isInteractive: Bool = false,
     _ global: GlobalOptions
   ) throws {
     let engine = try Engine.forRun(needsNetem: Plan.needsNetem(profile), global)
@@ -32,7 +33,8 @@ enum OwnLab {
         lab: lab,
         arguments: arguments,
         environment: environment,
-        endsWithCaller: true
+        endsWithCaller: true,
+        isInteractive: isInteractive
       )
       let result = Result { try command.run() }
       Lab.destroy(.standard)

@@ -7,14 +7,13 @@ import Testing
   @Test func `the child sees its resolv.conf and hosts, the host does not`() throws {
     let scratch = try ScratchDirectory()
     let before = try? content("/etc/resolv.conf")
-    let mounts = try content("/proc/self/mounts")
     var specification = shell("cat /etc/resolv.conf /etc/hosts")
     specification.resolvConf = try scratch.file("resolv.conf", "nameserver 192.168.50.1\n")
     specification.hosts = try scratch.file("hosts", "127.0.0.1 lab\n")
     let outcome = try run(specification)
     #expect(outcome.output == "nameserver 192.168.50.1\n127.0.0.1 lab\n")
     #expect((try? content("/etc/resolv.conf")) == before)
-    #expect(try content("/proc/self/mounts") == mounts)
+    #expect(try !content("/proc/self/mounts").contains(" /etc"))
   }
 
   @Test(arguments: [false, true])
@@ -74,10 +73,13 @@ import Testing
     await #expect(processExitsWith: .success) {
       let scratch = try ScratchDirectory()
       let copy = "\(scratch.path)/nsswitch.conf"
+      let host = try scratch.file("host-nsswitch.conf", "")
       try MountNamespace.enterPrivateRun()
       func show(_ hosts: String) throws -> String {
-        let file = try scratch.file("host-nsswitch.conf", "passwd: files\n\(hosts)\n")
-        try #require(mount(file, "/etc/nsswitch.conf", nil, UInt(MS_BIND), nil) == 0)
+        try FileDescriptor(opening: host, flags: O_WRONLY | O_TRUNC)
+          .write(Array("passwd: files\n\(hosts)\n".utf8))
+        try #require(mount(host, "/etc/nsswitch.conf", nil, UInt(MS_BIND), nil) == 0)
+        defer { umount("/etc/nsswitch.conf") }
         var specification = shell("cat /etc/nsswitch.conf")
         specification.nameServiceSwitch = copy
         return try run(specification).output

@@ -5,8 +5,9 @@ import Testing
 
 /// Forks a single-threaded process that ends with the closure's result.
 ///
-/// Only for exit tests, whose other threads are idle. The closure may not end the process itself: on a way that does not
-/// return, Swift closes the descriptors that the way does not use, and removes its scratch directories.
+/// Only for exit tests, whose other threads are idle. The closure may not end the process itself:
+/// on a way that does not return, Swift closes the descriptors that the way does not use, and
+/// removes its scratch directories.
 func fork(_ body: () -> Int32) throws -> Int32 {
   let child = condition_fork()
   if child == 0 { _exit(body()) }
@@ -39,7 +40,8 @@ func inForkedProcess(user: UInt32? = nil, _ body: () throws -> String) throws ->
   return text
 }
 
-/// Waits for the end of a forked process and returns its exit status; 128 and the signal's number as a shell does.
+/// Waits for the end of a forked process and returns its exit status; 128 and the signal's number
+/// as a shell does.
 func end(of process: Int32) -> Int32 {
   var status: Int32 = 0
   waitpid(process, &status, 0)

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func `orphans are reaped while the command runs`() throws {
-    // The inner shell leaves a child behind that ends at once; init's list of children becomes empty but for 2.
+    // The inner shell leaves a child behind that ends at once; init's list of children becomes
+    // empty but for 2.
     let outcome = try run(
       inside(
         "(sh -c 'true & exec true'); "

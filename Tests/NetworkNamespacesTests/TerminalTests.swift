@@ -3,6 +3,10 @@ import Glibc
 import NetworkNamespaces
 import Testing
 
+struct NotSeen: Error, CustomStringConvertible {
+  let description: String
+}
+
 /// A pseudo-terminal, and the reading side of what a user would see on it.
 struct Terminal: ~Copyable {
   let user: FileDescriptor
@@ -22,8 +26,10 @@ struct Terminal: ~Copyable {
   }
 
   /// Reads until a text appears, and drops all up to its end.
-  mutating func expect(_ text: String) {
-    if !see(text) { Issue.record("no \(text) on the terminal, but: \(screen)") }
+  ///
+  /// - Throws: when it does not come. The terminal then closes, and what runs in it ends.
+  mutating func expect(_ text: String) throws {
+    if !see(text) { throw NotSeen(description: "no \(text) on the terminal, but: \(screen)") }
   }
 
   private mutating func see(_ text: String) -> Bool {
@@ -44,18 +50,19 @@ struct Terminal: ~Copyable {
   mutating func checkJobControl() throws {
     // With the quotes, what the terminal echoes is not what the command prints.
     try type("PS1='pro''mpt '\n")
-    expect("prompt ")
-    try type("sh -c 'echo run''ning; exec sleep 1000'\n")
-    expect("running")
+    try expect("prompt ")
+    try type("sh -c 'trap \"echo res\"\"umed\" CONT; echo run''ning; while :; do read x; done'\n")
+    try expect("running")
     try type("\u{1A}")
-    expect("Stopped")
-    expect("prompt ")
+    try expect("Stopped")
+    try expect("prompt ")
     try type("fg\n")
-    expect("exec sleep")
+    // Only now is the job in the foreground; the shell writes the command line before that.
+    try expect("resumed")
     try type("\u{3}")
-    expect("prompt ")
+    try expect("prompt ")
     try type("echo status $?\n")
-    expect("status 130")
+    try expect("status 130")
   }
 }
 
@@ -85,7 +92,8 @@ private func interactiveShell(_ device: Int32) -> ProcessSpecification {
     #expect(child.wait() == .exited(5))
   }
 
-  /// The parent is, as a command at a user's terminal, in the foreground of a session it does not lead.
+  /// The parent is, as a command at a user's terminal, in the foreground of a session it does not
+  /// lead.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
   func `a shell in the user's own session has job control`(
     inProcessNamespace: Bool,
@@ -137,9 +145,9 @@ private func interactiveShell(_ device: Int32) -> ProcessSpecification {
         kill(-parent, SIGCONT)
         return end(of: parent)
       }
-      terminal.expect("running")
+      try terminal.expect("running")
       try terminal.type("\u{1A}")
-      terminal.expect("stop seen")
+      try terminal.expect("stop seen")
       try terminal.type("7\n")
       #expect(end(of: session) == 7)
     }

@@ -23,7 +23,7 @@ import Testing
       }
       #expect(answer == "0\nlab-device\nnameserver 192.168.50.1\n1\nlab-device\n")
       #expect(!NetworkNamespace.names().contains("lab-device"))
-      #expect(try !content("/proc/self/mounts").contains("condition"))
+      #expect(try !content("/proc/self/mounts").contains("lab-device"))
     }
   }
 

@@ -109,6 +109,9 @@ typedef struct {
 // The caller must be single-threaded: the watcher goes on without exec.
 pid_t condition_guest_start_kernel(const condition_guest_kernel *_Nonnull kernel, int *_Nonnull life, int *_Nonnull report);
 
+// Removes a directory with all it holds, as far as possible.
+void condition_guest_remove_tree(const char *_Nonnull path);
+
 // Starts a program detached: a session of its own, working directory /, standard input /dev/null, output and error on
 // `log`, every other descriptor closed but `ready`, which becomes descriptor 3, and `lock`, descriptor 4.
 // 0 or -1 with errno.

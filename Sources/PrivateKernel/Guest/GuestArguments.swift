@@ -14,9 +14,12 @@ struct GuestArguments: Equatable {
 }
 
 extension GuestArguments {
-  /// The arguments of this process, when it is a guest's init. Mounts /proc unless it is there.
+  /// The arguments of this process, when it is a guest's init.
   ///
-  /// Swift's own list is empty in init: it is read from /proc before main, when that is still the host's.
+  /// Mounts /proc unless it is there.
+  ///
+  /// Swift's own list is empty in init: it is read from /proc before main, when that is still the
+  /// host's.
   static func ofThisProcess() -> GuestArguments? {
     GuestMounts.mountProcesses()
     let bytes = contents(of: "/proc/self/cmdline") ?? []
@@ -25,7 +28,8 @@ extension GuestArguments {
 
   /// nil when these are not the arguments of a guest's init.
   ///
-  /// Words of the command line that the kernel did not understand come before ours, its own additions after.
+  /// Words of the command line that the kernel did not understand come before ours, its own
+  /// additions after.
   init?(_ arguments: [String]) {
     guard let marker = arguments.firstIndex(of: Self.marker) else { return nil }
     let words = Array(arguments[(marker + 1)...])

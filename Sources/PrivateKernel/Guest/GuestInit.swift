@@ -43,7 +43,8 @@ enum GuestInit {
     }
   }
 
-  /// Ends everything that still runs, writes back what the host has not got yet, and stops the kernel.
+  /// Ends everything that still runs, writes back what the host has not got yet, and stops the
+  /// kernel.
   private static func powerOff() -> Never {
     // Every process is a descendant of ours: without children there is none.
     kill(-1, SIGTERM)

@@ -9,7 +9,8 @@ struct BootArguments: Equatable {
   var initPath: String
   var guest: GuestArguments
 
-  /// Of the Debian kernel's 1.4 s, 0.85 s choose the fastest RAID-6 routine and 0.35 s look for a compressor.
+  /// Of the Debian kernel's 1.4 s, 0.85 s choose the fastest RAID-6 routine and 0.35 s look for a
+  /// compressor.
   private static let uselessStartup = ["raid6_select_algo", "init_zswap"]
 
   /// The arguments, the program's name first.
@@ -30,7 +31,8 @@ struct BootArguments: Equatable {
       "initcall_blacklist=" + Self.uselessStartup.joined(separator: ","),
       // 256 terminals of the old kind, 0.2 s to announce; a calibration of 0.08 s nobody needs.
       "pty.legacy_count=0", "lpj=40000000",
-      // What the kernel does not know becomes init's environment: a crash must not wait for a debugger's user.
+      // What the kernel does not know becomes init's environment: a crash must not wait for a
+      // debugger's user.
       "SWIFT_BACKTRACE=enable=no",
       "--",
     ] + guest.words

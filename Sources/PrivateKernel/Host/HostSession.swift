@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// This process's side of a session: its standard streams, its terminal and its signals, tied to a command in a kernel.
+/// This process's side of a session: its standard streams, its terminal and its signals, tied to a
+/// command in a kernel.
 final class HostSession {
   enum Outcome: Equatable {
     /// The command's exit status, as a shell would give it.
@@ -15,6 +16,7 @@ final class HostSession {
   private let connection: FrameConnection
   private let session: UInt32
   private let usesTerminal: Bool
+  private var terminal: HostTerminal?
   private var output = HostStream(1)
   private var error = HostStream(2)
   private var inputWindow = StreamWindow()
@@ -41,16 +43,14 @@ final class HostSession {
 
   /// Until the command has ended and all it said was written.
   ///
-  /// - Parameters:
-  ///   - signals: the signals to pass on.
-  ///   - watching: a descriptor whose readiness means that the kernel has something to say.
-  ///   - stopped: asked then; true when the kernel is gone.
+  /// `report` is a descriptor whose readiness means that the kernel has something to say; `stopped`
+  /// is asked then, and says whether the kernel is gone.
   func run(
     _ signals: borrowing SignalDescriptor,
     watching report: Int32 = -1,
     stopped: () -> Bool = { false }
   ) throws(FrameError) -> Outcome {
-    let terminal = usesTerminal ? HostTerminal(0) : nil
+    terminal = usesTerminal ? HostTerminal(0) : nil
     defer { terminal?.restore() }
     while true {
       if let ending, output.isEmpty, error.isEmpty { return .ended(status(ending)) }
@@ -130,7 +130,9 @@ final class HostSession {
     case SIGTSTP:
       // The command is alone in its session, where SIGTSTP does nothing.
       forward(SIGSTOP)
+      terminal?.restore()
       kill(getpid(), SIGSTOP)
+      terminal?.enterRawMode()
     case SIGCONT:
       forward(SIGCONT)
       if usesTerminal { sendWindowSize() }

@@ -13,6 +13,7 @@ final class KernelProcess {
   private(set) var processID: pid_t = 0
   private let watcher: pid_t
   private var life: Int32
+  private var consoleStart = 0
   /// Set when the kernel no longer runs.
   private(set) var ending: PrivateKernelError?
 
@@ -43,9 +44,13 @@ final class KernelProcess {
     guard life >= 0 else { return }
     close(life)
     life = -1
-    _ = retrying { Int(waitpid(watcher, nil, 0)) }
-    // Only if somebody killed the watcher: it would have done this.
-    if processID > 0, ending == nil { kill(-processID, SIGKILL) }
+    var status: Int32 = 0
+    _ = retrying { Int(waitpid(watcher, &status, 0)) }
+    if status != 0 {
+      // Somebody killed the watcher: do what it would have done.
+      if processID > 0 { kill(-processID, SIGKILL) }
+      condition_guest_remove_tree(directory.path)
+    }
     close(report)
   }
 
@@ -66,8 +71,19 @@ final class KernelProcess {
         errno: message.value
       )
     default:
-      let ending = ExitMessage(waitStatus: message.value)
-      fail(directory.consoleTail(), "status: \(ending)")
+      fail(directory.consoleTail(from: consoleStart), Self.explain(message.value))
+    }
+  }
+
+  /// From now on what the console said until here is no explanation for anything.
+  func becomeReady() {
+    consoleStart = directory.consoleLength
+  }
+
+  private static func explain(_ waitStatus: Int32) -> String {
+    switch ExitMessage(waitStatus: waitStatus) {
+    case .signalled(let signal) where signal != SIGABRT: "it was ended by signal \(signal)"
+    default: ""
     }
   }
 

@@ -27,7 +27,7 @@ enum OneShot {
       throw PrivateKernelError(
         code: .kernelDied,
         subject: "the private kernel \(kernel.image.path)",
-        detail: "it sent what cannot be: \(error)\n" + kernel.directory.consoleTail()
+        detail: "it sent what cannot be: \(error)"
       )
     }
     switch outcome {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A directory of one kernel: its console, its management socket, the link to init, long payloads.
@@ -38,7 +39,8 @@ struct PrivateDirectory {
     )
   }
 
-  /// Only short paths without spaces: they go on the kernel's command line and into a socket's name.
+  /// Only short paths without spaces: they go on the kernel's command line and into a socket's
+  /// name.
   private static func parents() -> [String] {
     let wanted = [
       environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"), "/tmp",
@@ -48,21 +50,22 @@ struct PrivateDirectory {
     }
   }
 
-  /// Removes it while nothing but what ``make()`` and the boot put there can be in it.
+  var consoleLength: Int { contents(of: console)?.count ?? 0 }
+
   func remove() {
-    unlink(console)
-    unlink(initLink)
-    rmdir(spill)
-    rmdir(uml)
-    rmdir(path)
+    condition_guest_remove_tree(path)
   }
 
   /// The end of the console, for an error.
-  func consoleTail(lines: Int = 100) -> String {
+  ///
+  /// Begins at `start`: what the kernel says while it boots tells nothing later.
+  func consoleTail(from start: Int = 0, count: Int = 12) -> String {
     guard let bytes = contents(of: console) else { return "" }
-    let text = String(decoding: bytes.suffix(16_384), as: UTF8.self)
-    // A stack trace says nothing to people; the line before it does.
-    return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix(" [<") }.suffix(lines)
+    let text = String(decoding: bytes.dropFirst(start).suffix(16_384), as: UTF8.self)
+    // What a panic says of registers and stack says nothing to people; the lines before it do.
+    let lines = text.split(whereSeparator: \.isNewline)
+    let panic = lines.lastIndex { $0.contains("Kernel panic") } ?? lines.endIndex - 1
+    return lines[...panic].filter { !$0.hasPrefix(" [<") }.suffix(count)
       .map { line in String(line.unicodeScalars.filter { $0.value >= 32 || $0 == "\t" }) }
       .joined(separator: "\n")
   }

@@ -64,10 +64,11 @@ enum BackgroundKernel {
     return status
   }
 
-  /// Powers the kernel off; a keeper that does not listen is killed, and its watcher ends the kernel.
+  /// Powers the kernel off; a keeper that does not listen is killed, and its watcher ends the
+  /// kernel.
   static func stop(_ directory: String?) throws(PrivateKernelError) {
     let directory = try RuntimeDirectory.find(directory)
-    guard let connection = try KeeperConnection.open(directory) else { return }
+    guard let connection = try KeeperConnection.openIfAlive(directory) else { return }
     var user: UInt32 = 0
     var keeper: pid_t = 0
     let known = condition_guest_peer(connection.descriptor, &user, &keeper) == 0

@@ -15,6 +15,22 @@ enum KeeperConnection {
     return FrameConnection(descriptor, role: .socket)
   }
 
+  /// The same, but waits for a keeper that is about to start or to end.
+  static func openIfAlive(
+    _ directory: RuntimeDirectory
+  ) throws(PrivateKernelError) -> FrameConnection? {
+    let lock = Glibc.open(directory.lock, O_RDWR | O_CLOEXEC)
+    guard lock >= 0 else { return nil }
+    defer { close(lock) }
+    let deadline = monotonicSeconds() + 15
+    while monotonicSeconds() < deadline {
+      if let connection = try open(directory) { return connection }
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 { return nil }
+      usleep(20_000)
+    }
+    return nil
+  }
+
   /// What waiting for a keeper led to.
   enum Outcome {
     case connected(FrameConnection)
@@ -22,7 +38,9 @@ enum KeeperConnection {
     case interrupted(Int32)
   }
 
-  /// A connection, to a keeper started for it if need be. Of several that try at once one starts it.
+  /// A connection, to a keeper started for it if need be.
+  ///
+  /// Of several that try at once one starts it.
   static func openOrStart(
     _ directory: RuntimeDirectory,
     _ options: KernelOptions,

@@ -8,7 +8,8 @@ struct RuntimeDirectory: Equatable {
   var lock: String { path + "/kernel.lock" }
   var log: String { path + "/kernel.log" }
 
-  /// The directory, as wanted or by the rules of ``KernelOptions/runtimeDirectory``; made when missing.
+  /// The directory, as wanted or by the rules of ``KernelOptions/runtimeDirectory``; made when
+  /// missing.
   static func find(_ wanted: String?) throws(PrivateKernelError) -> RuntimeDirectory {
     let directory = RuntimeDirectory(path: wanted ?? standardPath())
     if mkdir(directory.path, 0o700) != 0, errno != EEXIST {

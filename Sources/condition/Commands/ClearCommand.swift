@@ -45,7 +45,8 @@ struct ClearCommand: ParsableCommand {
       }
       report(
         isThere ? ["cleared lab \(name)"] : [],
-        nothing: "nothing to clear: there is no lab \(name)")
+        nothing: "nothing to clear: there is no lab \(name)"
+      )
     }
   }
 

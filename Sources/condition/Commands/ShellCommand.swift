@@ -40,6 +40,7 @@ struct ShellCommand: ParsableCommand {
         overrides: [],
         arguments: ShellPrompt.arguments,
         environment: ShellPrompt.environment(profile.name),
+        isInteractive: true,
         global
       )
       return
@@ -51,7 +52,8 @@ struct ShellCommand: ParsableCommand {
       let command = LabCommand(
         lab: lab,
         arguments: ShellPrompt.arguments,
-        environment: ShellPrompt.environment(label)
+        environment: ShellPrompt.environment(label),
+        isInteractive: true
       )
       throw ExitCode(try command.run())
     }
