@@ -20,13 +20,35 @@ struct Engine {
   /// Where the work is done.
   let place: Place
   let global: GlobalOptions
+  /// The clock and the seed of a kernel for this command alone.
+  var time = TimeOptions()
 
   /// Whether this process runs inside a private kernel.
   static var isInside: Bool { getenv("CONDITION_INSIDE") != nil }
 
   /// For a command with a lab of its own.
-  static func forRun(needsNetem: Bool, _ global: GlobalOptions) throws -> Engine {
-    try choose(needsNetem: needsNetem, host: .host(joining: false), private: .oneShot, global)
+  static func forRun(
+    needsNetem: Bool,
+    _ time: TimeOptions,
+    _ global: GlobalOptions
+  ) throws -> Engine {
+    if time.virtualTime, !isInside {
+      guard global.kernel != .host else {
+        throw Failure(
+          status: ExitStatus.usage,
+          message: "--virtual-time needs a kernel of its own; leave --kernel host out"
+        )
+      }
+      return Engine(place: .oneShot, global: global, time: time)
+    }
+    var engine = try choose(
+      needsNetem: needsNetem,
+      host: .host(joining: false),
+      private: .oneShot,
+      global
+    )
+    engine.time = time
+    return engine
   }
 
   /// For `apply`: where the lab is, else where every profile can be applied later.
@@ -126,7 +148,9 @@ struct Engine {
       if joining && !Self.isInside { try HostLabs.enter() }
       try work()
     case .oneShot:
-      throw ExitCode(try PrivateKernel.run(.thisCommand))
+      throw ExitCode(
+        try PrivateKernel.run(.thisCommand.adding(time.environment), options: time.kernelOptions)
+      )
     case .background(let startIfNeeded):
       throw ExitCode(
         try PrivateKernel.runInBackgroundKernel(.thisCommand, startIfNeeded: startIfNeeded)

@@ -34,7 +34,7 @@ struct BuildDirectory {
     var statistics = statvfs()
     let free =
       statvfs(path, &statistics) == 0
-      ? Int(statistics.f_bavail) * Int(statistics.f_frsize) >> 20 : .max
+      ? (Int(statistics.f_bavail) * Int(statistics.f_frsize)) >> 20 : .max
     guard free >= Self.need else {
       throw PrivateKernelError(
         code: .noSpace,

@@ -10,7 +10,9 @@ enum KernelScript {
     "Documentation/*/*", "tools/testing/*", "tools/perf/*", "drivers/gpu/*.[ch]",
     "drivers/media/*.[ch]", "drivers/net/ethernet/*.[ch]", "drivers/net/wireless/*.[ch]",
     "drivers/infiniband/*.[ch]", "drivers/staging/*.[ch]", "drivers/scsi/*.[ch]",
-    "drivers/usb/*.[ch]", "sound/*.[ch]", "arch/a*/*", "arch/[b-t]*/*", "arch/xtensa/*",
+    "drivers/usb/*.[ch]", "sound/*.[ch]", "arch/a*/*.[chS]", "arch/a*/*.dts*",
+    "arch/[b-t]*/*.[chS]",
+    "arch/xtensa/*.[chS]",
   ]
 
   /// The script: `$1` the archive, `$2` how many compilers at once, `$3` the name of its directory.
