@@ -115,7 +115,6 @@ public final class Lab: Sendable {
     }
     if problems.isEmpty {
       Files.removeTree(directory.path)
-      unlink(directory.changeLock)
     }
     return problems
   }

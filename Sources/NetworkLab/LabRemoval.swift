@@ -35,12 +35,21 @@ public enum LabRemoval {
   public static func removeAll() throws(LabError) -> [LabName] {
     var removed: [LabName] = []
     for lab in LabDirectory.all() {
-      try remove(lab)
+      try LabLock(lab).hold { () throws(LabError) in try remove(lab) }
       removed.append(lab)
     }
-    Files.removeTree(LabDirectory.locks)
+    removeFreeLocks()
     rmdir(LabDirectory.root)
     rmdir("/run/condition")
     return removed
+  }
+
+  /// Removes the locks that killed processes left; those that are held stay.
+  private static func removeFreeLocks() {
+    for name in Files.entries(of: LabDirectory.locks) {
+      let path = "\(LabDirectory.locks)/\(name)"
+      if let lock = try? RuntimeLock.acquire(path) { lock.releaseRemovingFile() }
+    }
+    rmdir(LabDirectory.locks)
   }
 }

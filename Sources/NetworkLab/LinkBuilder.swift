@@ -135,7 +135,7 @@ struct LinkBuilder {
         return
       }
       for route in try defaultRoutes(on: index)
-      where !state.holdsDefaultRoutes || !state.families.contains(route.family.asProfileFamily) {
+      where shouldWithdraw(route, state) {
         try device.netlink.deleteRoute(route)
       }
       for address in try globalAddresses(on: index)
@@ -147,6 +147,14 @@ struct LinkBuilder {
         )
       }
     }
+  }
+
+  /// Whether a default route must be taken away by hand.
+  ///
+  /// IPv4's goes with the last address, and the kernel says nothing about it: a lost lease looks like that.
+  private func shouldWithdraw(_ route: Route, _ state: LinkState) -> Bool {
+    guard state.families.contains(route.family.asProfileFamily) else { return true }
+    return !state.holdsDefaultRoutes && (state.holdsAddresses || route.family == .ipv6)
   }
 
   /// Puts in place what must hold, in the order in which an operating system brings a link up.

@@ -76,20 +76,15 @@ public enum UserHolder {
       try UserNamespace.enterNew()
       _ = write(STDOUT_FILENO, "+", 1)
       close(STDOUT_FILENO)
-      waitForSignals()
-      // A value that is used no more on the way to an endless loop would be destroyed before it.
-      extendLifetime(lock)
+      // A loop without an end would let the compiler give the lock back before it.
+      while pause() == -1 && errno == EINTR {}
+      lock.releaseRemovingFile()
       exit(0)
     } catch {
       let text = "\(error)"
       _ = write(STDOUT_FILENO, text, text.utf8.count)
       exit(1)
     }
-  }
-
-  /// Returns never in practice; says otherwise, so that the lock lives across it.
-  private static func waitForSignals() {
-    while pause() != 0 {}
   }
 
   private static func start() throws {

@@ -23,6 +23,7 @@ struct ConditionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "condition",
     abstract: "Put a realistic bad network around a program, and see that it holds.",
+    usage: "condition <command> [<options>]",
     discussion: """
       A condition is around what runs inside a lab (`condition run 3g -- COMMAND`, or `condition apply 3g` \
       and then `condition exec -- COMMAND`); the rest of the machine keeps its network. Inside a lab there \

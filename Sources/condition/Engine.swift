@@ -102,7 +102,7 @@ struct Engine {
   static func everywhere(_ global: GlobalOptions) throws -> [Engine] {
     if isInside { return [Engine(place: .host(joining: true), global: global)] }
     var engines: [Engine] = []
-    if global.kernel != .private {
+    if global.kernel != .private, HostLabs.canBeThere {
       engines.append(Engine(place: .host(joining: true), global: global))
     }
     if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
@@ -163,9 +163,11 @@ struct Engine {
   /// - Returns: what was removed, one line each.
   static func clearEverything(_ global: GlobalOptions) throws -> [String] {
     var cleared: [String] = []
-    if !isInside, global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
+    if !isInside, global.kernel != .host {
+      let wasRunning = (try? PrivateKernel.backgroundKernel()) != nil
+      // Also where none answers: a killed keeper leaves files.
       try PrivateKernel.stopBackgroundKernel()
-      cleared.append("stopped the private kernel and its labs")
+      if wasRunning { cleared.append("stopped the private kernel and its labs") }
     }
     guard isInside || global.kernel != .private else { return cleared }
     cleared += try HostLabs.removeAll()

@@ -12,6 +12,9 @@ enum HostLabs {
     geteuid() == 0 ? LabRemoval.hasTraces(of: lab) : UserHolder.contains(lab)
   }
 
+  /// Whether there can be any: an ordinary user has none without a holder.
+  static var canBeThere: Bool { geteuid() == 0 || UserHolder.processID != nil }
+
   /// Makes this process see the labs on this kernel: an ordinary user's are with the holder.
   static func enter() throws {
     if geteuid() != 0 { try UserHolder.join() }

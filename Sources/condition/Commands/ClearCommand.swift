@@ -7,6 +7,7 @@ struct ClearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
     abstract: "Remove what condition put there, nothing else.",
+    usage: "condition clear [<target>] [--all] [<options>]",
     discussion: """
       Clearing what is not there is in order, so it can be done twice. --all takes every lab and target, and \
       ends the private kernel in the background.

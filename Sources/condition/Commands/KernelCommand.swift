@@ -18,7 +18,8 @@ struct KernelCommand: ParsableCommand {
 struct KernelStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show which private kernels there are and whether one runs."
+    abstract: "Show which private kernels there are and whether one runs.",
+    usage: "condition kernel status [<options>]"
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
@@ -100,7 +101,8 @@ struct KernelExecCommand: ParsableCommand {
 struct KernelStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
-    abstract: "End the private kernel in the background, with all its labs."
+    abstract: "End the private kernel in the background, with all its labs.",
+    usage: "condition kernel stop [<options>]"
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

@@ -8,6 +8,7 @@ struct ShellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell",
     abstract: "Open a shell in a lab, its prompt marked with the profile.",
+    usage: "condition shell [<profile>] [<target>] [<options>]",
     discussion: """
       With a profile the shell has a lab of its own, gone when it ends; without one it is in the lab that \
       `condition apply` made.

@@ -8,6 +8,7 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one profile in full, with the plan it compiles to.",
+    usage: "condition show <profile> [--tc] [<options>]",
     discussion: "Needs no privilege and touches nothing."
   )
 

@@ -6,6 +6,7 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show what holds now, read from the kernel, with counters.",
+    usage: "condition status [<target>] [--all] [<options>]",
     discussion: "A line `drifted` names what the kernel no longer holds as it was applied."
   )
 
