@@ -21,7 +21,7 @@ struct Engine {
   let place: Place
   let global: GlobalOptions
   /// The clock and the seed of a kernel for this command alone.
-  var time = TimeOptions()
+  var time = RunTime()
 
   /// Whether this process runs inside a private kernel.
   static var isInside: Bool { getenv("CONDITION_INSIDE") != nil }
@@ -29,10 +29,10 @@ struct Engine {
   /// For a command with a lab of its own.
   static func forRun(
     needsNetem: Bool,
-    _ time: TimeOptions,
+    _ time: RunTime,
     _ global: GlobalOptions
   ) throws -> Engine {
-    if time.virtualTime, !isInside {
+    if time.isVirtual, !isInside {
       guard global.kernel != .host else {
         throw Failure(
           status: ExitStatus.usage,

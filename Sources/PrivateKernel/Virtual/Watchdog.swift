@@ -49,7 +49,8 @@ struct Watchdog {
   ) -> PrivateKernelError? {
     let passed = Double(progress.time &- reference.time) / 1e9
     let waited = now - since
-    if written != self.written || passed > waited / 1000, passed > 0.001 || written != self.written {
+    if written != self.written || passed > waited / 1000, passed > 0.001 || written != self.written
+    {
       self.written = written
       reference = progress
       since = now
@@ -70,7 +71,8 @@ struct Watchdog {
     return PrivateKernelError(
       code: .stuck,
       subject: "for \(Int(waited)) s \(program) (process \(progress.processID)) \(doing)",
-      detail: "the run was ended. A program that waits must sleep (poll with a timeout, a timer) for "
+      detail:
+        "the run was ended. A program that waits must sleep (poll with a timeout, a timer) for "
         + "the clock to jump; for one that computes that long, set \(Self.variable) to more seconds"
     )
   }

@@ -49,18 +49,12 @@ struct KernelBuildCommand: ParsableCommand {
     }
     let start = ContinuousClock.now
     let progress = BuildProgressLine(quiet: global.quiet)
-    let image: KernelImage
-    do {
-      image = try PrivateKernel.build(
-        jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
-        report: progress.show,
-        check: KernelCheckCommand.check
-      )
-    } catch {
-      progress.end()
-      guard error.code == .missingPackages else { throw error }
-      throw Failure(status: ExitStatus.unavailable, message: "\(error)")
-    }
+    defer { progress.end() }
+    let image = try PrivateKernel.build(
+      jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
+      report: progress.show,
+      check: KernelCheckCommand.check
+    )
     progress.end()
     let seconds = Int(start.duration(to: .now).components.seconds)
     if global.json {
