@@ -31,6 +31,9 @@ enum OwnLab {
       let status = try lab.apply(request)
       for warning in status.warnings { global.remark("warning: \(warning)") }
       if global.verbose { Terminal.note("applied " + LabText.render(status, color: false)) }
+      // A fresh link announces its multicast groups for about 2 s; in virtual time waiting costs nothing, and
+      // then there is nothing but the command's own traffic.
+      if time.isVirtual { sleep(5) }
       let command = LabCommand(
         lab: lab,
         arguments: arguments,

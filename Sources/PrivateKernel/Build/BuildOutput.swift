@@ -2,6 +2,7 @@
 struct BuildOutput {
   private var line: [UInt8] = []
   private var objects = 0
+  private var isLinking = false
   /// The last lines, the newest last.
   private(set) var tail: [String] = []
 
@@ -27,11 +28,14 @@ struct BuildOutput {
     case "@compile": return .compiling(done: 0, total: KernelScript.objects)
     default: break
     }
-    if text.hasPrefix("  CC  ") {
+    if text.hasPrefix("  CC  "), !isLinking {
       objects += 1
       return .compiling(done: objects, total: max(objects, KernelScript.objects))
     }
-    if text.hasPrefix("  LD      vmlinux") || text.hasPrefix("  LINK") { return .linking }
+    if text.hasPrefix("  LD      vmlinux"), !isLinking {
+      isLinking = true
+      return .linking
+    }
     // What make says about files that went well tells nothing about what did not.
     if !text.hasPrefix("  ") { tail = (tail + [text]).suffix(30) }
     return nil

@@ -245,6 +245,18 @@ enum KernelPatch {
      /*
       * UML helper threads must not handle SIGWINCH/INT/TERM
       */
+    --- a/init/main.c
+    +++ b/init/main.c
+    @@ -922,7 +922,8 @@
+     			   NULL, set_init_arg);
+
+     	/* Architectural and non-timekeeping rng init, before allocator init */
+    -	random_init_early(command_line);
+    +	/* The command line names a directory that is another one in each run. */
+    +	random_init_early("");
+
+     	/*
+     	 * These use large bootmem allocations and must precede
     --- /dev/null
     +++ b/arch/um/include/shared/condition.h
     @@ -0,0 +1,18 @@
