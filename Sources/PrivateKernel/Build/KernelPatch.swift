@@ -245,6 +245,17 @@ enum KernelPatch {
      /*
       * UML helper threads must not handle SIGWINCH/INT/TERM
       */
+    --- a/fs/hostfs/hostfs_kern.c
+    +++ b/fs/hostfs/hostfs_kern.c
+    @@ -930,6 +930,8 @@
+     	sb->s_op = &hostfs_sbops;
+     	sb->s_d_op = &simple_dentry_operations;
+     	sb->s_maxbytes = MAX_LFS_FILESIZE;
+    +	/* Updates of access times would depend on when the host read a file. */
+    +	sb->s_flags |= SB_NOATIME;
+     	err = super_setup_bdi(sb);
+     	if (err)
+     		return err;
     --- a/init/main.c
     +++ b/init/main.c
     @@ -922,7 +922,8 @@

@@ -11,6 +11,7 @@ struct Watchdog {
   private var since: Double
   private var written = 0
   private var reference = KernelProgress()
+  private var middle: (progress: KernelProgress, time: Double)?
 
   init(patience: Int, now: Double) {
     self.patience = Double(patience)
@@ -47,33 +48,40 @@ struct Watchdog {
     written: Int,
     now: Double
   ) -> PrivateKernelError? {
-    let passed = Double(progress.time &- reference.time) / 1e9
     let waited = now - since
-    if written != self.written || passed > waited / 1000, passed > 0.001 || written != self.written
-    {
+    let passed = Double(progress.time &- reference.time) / 1e9
+    if written != self.written || passed > max(waited / 1000, 0.001) {
       self.written = written
       reference = progress
       since = now
+      middle = nil
       return nil
     }
-    guard waited >= patience else { return nil }
-    return stuck(progress, waited)
+    // What it does in the second half is what it is stuck in, not how it got there.
+    if middle == nil, waited >= patience / 2 { middle = (progress, now) }
+    guard waited >= patience, let middle else { return nil }
+    let calls = Double(progress.calls &- middle.progress.calls) / max(0.001, now - middle.time)
+    return stuck(progress, waited, callsPerSecond: calls)
   }
 
-  private func stuck(_ progress: KernelProgress, _ waited: Double) -> PrivateKernelError {
-    let calls = progress.calls &- reference.calls
+  private func stuck(
+    _ progress: KernelProgress,
+    _ waited: Double,
+    callsPerSecond: Double
+  ) -> PrivateKernelError {
     let doing =
-      calls < 100
+      callsPerSecond < 10
       ? "computes without a system call"
-      : "makes \(Int(Double(calls) / waited)) system calls a second, the last one "
+      : "makes \(Int(callsPerSecond)) system calls a second, the last one "
         + SystemCallName.of(progress.call)
     let program = progress.program.isEmpty ? "a program" : progress.program
     return PrivateKernelError(
       code: .stuck,
       subject: "for \(Int(waited)) s \(program) (process \(progress.processID)) \(doing)",
-      detail:
-        "the run was ended. A program that waits must sleep (poll with a timeout, a timer) for "
-        + "the clock to jump; for one that computes that long, set \(Self.variable) to more seconds"
+      detail: """
+        the run was ended. A program that waits must sleep (poll with a timeout, a timer) for the \
+        clock to jump; for one that computes that long, set \(Self.variable) to more seconds
+        """
     )
   }
 }
