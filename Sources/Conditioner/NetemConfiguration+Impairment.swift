@@ -17,8 +17,8 @@ extension NetemConfiguration {
   ///   - seed: drives netem's generator where the profile states none (kernel 6.6 and later); nil leaves it random.
   public init(_ impairment: Impairment, seed: UInt64? = nil) {
     self.init()
-    latency = impairment.delay.nanoseconds
-    jitter = impairment.jitter.nanoseconds
+    latency = impairment.delay.wholeNanoseconds
+    jitter = impairment.jitter.wholeNanoseconds
     limit = QueueLimit.packets(for: impairment)
     distribution = jitter > 0 ? impairment.distribution.table.values : nil
     loss = NetemLoss(impairment.loss)
@@ -94,11 +94,11 @@ extension NetemSlot {
     )
     switch slot.spacing {
     case .range(let least, let most):
-      minimumDelay = least.nanoseconds
-      maximumDelay = most.nanoseconds
+      minimumDelay = least.wholeNanoseconds
+      maximumDelay = most.wholeNanoseconds
     case .distributed(_, let delay, let jitter):
-      distributionDelay = delay.nanoseconds
-      distributionJitter = jitter.nanoseconds
+      distributionDelay = delay.wholeNanoseconds
+      distributionJitter = jitter.wholeNanoseconds
     }
   }
 }

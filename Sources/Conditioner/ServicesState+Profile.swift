@@ -7,7 +7,7 @@ extension ServicesState {
   /// - Parameter profile: the profile.
   public init(_ profile: Profile) {
     self.init()
-    dns.delayMilliseconds = Int(profile.nameService.delay.nanoseconds / 1_000_000)
+    dns.delayMilliseconds = Int(profile.nameService.delay.wholeNanoseconds / 1_000_000)
     switch profile.outage {
     case .dns:
       dns.mode =

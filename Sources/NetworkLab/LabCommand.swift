@@ -62,7 +62,7 @@ public struct LabCommand: Sendable {
 
   private func specification() throws(LabError) -> ProcessSpecification {
     let directory = lab.directory
-    var variables = Self.callerEnvironment()
+    var variables = ProcessEnvironment.current
     let link = try lab.currentLink()
     variables["CONDITION_LAB"] = lab.name.text
     variables["CONDITION_CA_FILE"] = directory.certificateAuthority
@@ -80,19 +80,6 @@ public struct LabCommand: Sendable {
       specification.foregroundTerminal = STDIN_FILENO
     }
     return specification
-  }
-
-  private static func callerEnvironment() -> [String: String] {
-    var variables: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-      let pair = String(cString: text)
-      if let equals = pair.firstIndex(of: "=") {
-        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
-      }
-      entry += 1
-    }
-    return variables
   }
 
   private static func complain(_ text: String) {

@@ -56,16 +56,19 @@ public enum UserHolder {
     }
   }
 
-  /// Ends the holder, where one runs.
+  /// Ends the holder, where one runs, and whatever a killed one left.
   ///
   /// - Returns: whether one ran.
   @discardableResult
   public static func stop() -> Bool {
-    guard let processID else { return false }
-    kill(processID, SIGKILL)
-    _ = try? RuntimeLock.acquire(lockPath, wait: .seconds(5)).releaseRemovingFile()
+    let holder = processID
+    if let holder { kill(holder, SIGKILL) }
+    HolderOrphans.end()
+    if access(lockPath, F_OK) == 0 {
+      _ = try? RuntimeLock.acquire(lockPath, wait: .seconds(5)).releaseRemovingFile()
+    }
     rmdir(directory)
-    return true
+    return holder != nil
   }
 
   /// What the holder does: enters namespaces of its own, says so, and waits for its end.
@@ -88,6 +91,7 @@ public enum UserHolder {
   }
 
   private static func start() throws {
+    HolderOrphans.end()
     var pipe = try Pipe()
     let null = try FileDescriptor(opening: "/dev/null", flags: O_RDWR)
     var specification = ProcessSpecification(

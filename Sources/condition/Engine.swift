@@ -98,19 +98,6 @@ struct Engine {
     return nil
   }
 
-  /// Every place that can hold a lab now.
-  static func everywhere(_ global: GlobalOptions) throws -> [Engine] {
-    if isInside { return [Engine(place: .host(joining: true), global: global)] }
-    var engines: [Engine] = []
-    if global.kernel != .private, HostLabs.canBeThere {
-      engines.append(Engine(place: .host(joining: true), global: global))
-    }
-    if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
-      engines.append(Engine(place: .background(startIfNeeded: false), global: global))
-    }
-    return engines
-  }
-
   /// Enters this machine's kernel for work on somebody else's namespace.
   static func enterHost(_ global: GlobalOptions, needsNetem: Bool) throws {
     if isInside { return }
@@ -171,8 +158,7 @@ struct Engine {
     }
     guard isInside || global.kernel != .private else { return cleared }
     cleared += try HostLabs.removeAll()
-    if !isInside { cleared += try InterfaceConditioner.clearAll().map { "cleared \($0)" } }
-    return cleared
+    return try cleared + InterfaceConditioner.clearAll().map { "cleared \($0)" }
   }
 
   private static func choose(

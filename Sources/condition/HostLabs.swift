@@ -27,10 +27,16 @@ enum HostLabs {
     guard geteuid() != 0 else {
       return try LabRemoval.removeAll().map { "cleared lab \($0)" }
     }
-    guard UserHolder.processID != nil else { return [] }
+    guard UserHolder.processID != nil else {
+      UserHolder.stop()
+      return []
+    }
     // Entering the holder's namespaces cannot be undone, so another process does it.
     let child = try ChildProcess.start(
-      ProcessSpecification(["/proc/self/exe", removalRole], environment: Environment.all)
+      ProcessSpecification(
+        ["/proc/self/exe", removalRole],
+        environment: ProcessEnvironment.current
+      )
     )
     let status = child.wait()
     UserHolder.stop()
@@ -44,22 +50,5 @@ enum HostLabs {
   static func performRemoval() throws {
     try UserHolder.join()
     _ = try LabRemoval.removeAll()
-  }
-}
-
-/// The caller's environment.
-enum Environment {
-  /// Every variable.
-  static var all: [String: String] {
-    var variables: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-      let pair = String(cString: text)
-      if let equals = pair.firstIndex(of: "=") {
-        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
-      }
-      entry += 1
-    }
-    return variables
   }
 }

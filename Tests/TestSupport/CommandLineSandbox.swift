@@ -186,11 +186,29 @@ public final class CommandLineSandbox {
       entry += ["setpriv", "--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
     }
     entry += ["env", "--chdir=\(home)"]
+    // A session within, so that ^C is for the program alone and not for what leads into the sandbox.
+    if case .terminal = streams { entry += ["setsid", "--ctty"] }
     return try CommandLineProcess(
       entry + words,
       environment: environment.merging(extra) { _, new in new },
       streams: streams
     )
+  }
+
+  /// Asks again and again until something holds.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long at most.
+  ///   - holds: what is asked.
+  /// - Returns: whether it came to hold.
+  /// - Throws: what the question throws.
+  public func poll(seconds: Double = 15, until holds: () throws -> Bool) throws -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while try !holds() {
+      guard Date() < deadline else { return false }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return true
   }
 
   // MARK: - What is left
@@ -213,7 +231,7 @@ public final class CommandLineSandbox {
       }
       let words = CommandLineFiles.text("/proc/\(name)/cmdline").joined(separator: " ")
       guard !isInit, !words.isEmpty else { return nil }
-      return Process(processID: number, description: words)
+      return Process(processID: number, description: String(words.prefix(200)))
     }
   }
 
