@@ -240,6 +240,33 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 
 void condition_guest_remove_tree(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
 
+pid_t condition_guest_start_janitor(const char *path, int *life) {
+  int reading;
+  if (condition_guest_pipe(&reading, life) != 0) return -1;
+  pid_t janitor = fork();
+  if (janitor == 0) {
+    setsid();
+    prctl(PR_SET_NAME, "condition-watch");
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_IGN);
+    // Nothing of the caller's may be kept open by us, above all no pipe another waits on.
+    int kept = fcntl(reading, F_DUPFD_CLOEXEC, 100);
+    dup2(kept, 0);
+    close_range(1, ~0U, 0);
+    char released;
+    ssize_t count;
+    do {
+      count = read(0, &released, 1);
+    } while (count < 0 && errno == EINTR);
+    if (count == 0) condition_guest_remove_tree(path);
+    _exit(0);
+  }
+  int error = errno;
+  close(reading);
+  if (janitor < 0) close(*life);
+  errno = error;
+  return janitor;
+}
+
 // Moves `descriptor` to `number`, in a process about to exec.
 static void place(int descriptor, int number) {
   if (descriptor == number)

@@ -88,7 +88,7 @@ public struct PrivateKernelError: Error, Equatable, Sendable, CustomStringConver
     case .invalidSetting: "cannot use \(subject)"
     case .noVirtualTime: "\(subject) has no virtual time"
     case .stuck: "virtual time does not pass: \(subject)"
-    case .deadlock: "virtual time cannot pass: \(subject)"
+    case .deadlock: "virtual time passes in vain: \(subject)"
     default: "\(subject) failed"
     }
   }

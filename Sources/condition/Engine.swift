@@ -33,12 +33,6 @@ struct Engine {
     _ global: GlobalOptions
   ) throws -> Engine {
     if time.isVirtual, !isInside {
-      guard global.kernel != .host else {
-        throw Failure(
-          status: ExitStatus.usage,
-          message: "--virtual-time needs a kernel of its own; leave --kernel host out"
-        )
-      }
       return Engine(place: .oneShot, global: global, time: time)
     }
     var engine = try choose(

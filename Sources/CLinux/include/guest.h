@@ -112,6 +112,10 @@ pid_t condition_guest_start_kernel(const condition_guest_kernel *_Nonnull kernel
 // Removes a directory with all it holds, as far as possible.
 void condition_guest_remove_tree(const char *_Nonnull path);
 
+// Starts a process that removes a directory when `life` (the write end of a pipe only the caller holds) closes, unless
+// a byte was written to it before. The directory need not be there yet. Returns its process id, -1 with errno.
+pid_t condition_guest_start_janitor(const char *_Nonnull path, int *_Nonnull life);
+
 // Starts a program detached: a session of its own, working directory /, standard input /dev/null, output and error on
 // `log`, every other descriptor closed but `ready`, which becomes descriptor 3, and `lock`, descriptor 4.
 // 0 or -1 with errno.

@@ -20,6 +20,7 @@ final class KernelProcess {
   /// - Parameters:
   ///   - options: how it is started.
   ///   - prepared: its directory, with the files of a run in virtual time; nil for a new one.
+  /// - Throws: ``PrivateKernelError`` when there is no kernel, or no place for what it needs.
   init(
     _ options: KernelOptions,
     prepared: PrivateDirectory? = nil
@@ -30,11 +31,13 @@ final class KernelProcess {
       environment: environmentVariable(KernelMemory.variable)
     )
     let memoryPlace = try KernelMemory.place(size: memory, candidates: KernelMemory.candidates())
-    let directory = if let prepared { prepared } else { try PrivateDirectory.make() }
+    let directory =
+      if let prepared { prepared } else { try PrivateDirectory.make(preferring: memoryPlace) }
     do {
       let started = try Self.start(image, memory, memoryPlace, directory, options)
       (watcher, life, report, connection) = started
       self.directory = directory
+      directory.handOver()
     } catch {
       directory.remove()
       throw error
@@ -194,8 +197,10 @@ final class KernelProcess {
     var life: Int32 = -1
     var report: Int32 = -1
     let watcher = withCStrings(arguments.words) { words in
-      // UML takes its memory file's place from TMPDIR; HOME it only looks at.
-      withCStrings(["TMPDIR=\(memoryPlace)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) {
+      // UML takes its memory file's place from TMPDIR; HOME it only looks at. The file has a name for
+      // an instant only, but a kernel may be killed in it.
+      let place = directory.path.hasPrefix(memoryPlace + "/") ? directory.path : memoryPlace
+      return withCStrings(["TMPDIR=\(place)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) {
         environment in
         image.path.withCString { path in
           directory.path.withCString { directory in

@@ -11,6 +11,7 @@ struct OutputTail {
   /// - Parameters:
   ///   - path: the file, made anew.
   ///   - descriptor: where it goes.
+  /// - Throws: ``PrivateKernelError`` when it cannot be made.
   init(_ path: String, to descriptor: Int32) throws(PrivateKernelError) {
     file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else {

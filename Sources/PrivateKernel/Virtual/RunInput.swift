@@ -9,11 +9,13 @@ enum RunInput {
   ///
   /// - Parameters:
   ///   - path: the file, made anew.
+  ///   - isWanted: whether there is to be any input.
   ///   - signals: what ends the wait.
   /// - Returns: the signal that ended it, nil when all was read.
   /// - Throws: ``PrivateKernelError`` when it cannot be kept.
   static func copy(
     to path: String,
+    isWanted: Bool,
     _ signals: borrowing SignalDescriptor
   ) throws(PrivateKernelError) -> Int32? {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -21,7 +23,7 @@ enum RunInput {
       throw PrivateKernelError(code: .systemCallFailed, subject: path, errno: errno)
     }
     defer { close(file) }
-    guard isatty(0) == 0 else { return nil }
+    guard isWanted, isatty(0) == 0 else { return nil }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var patience: Double? = silence
     while true {

@@ -29,18 +29,17 @@ final class VirtualRun {
         detail: "build the kernel that has it: condition kernel build"
       )
     }
-    let directory = try PrivateDirectory.make()
-    do {
-      if let signal = try RunInput.copy(to: directory.spill + "/" + RunFiles.input, signals) {
-        directory.remove()
-        return 128 + signal
-      }
-      let run = try VirtualRun(request, options, directory, patience)
-      return try run.follow(signals)
-    } catch {
-      directory.remove()
-      throw error
+    let memory = try KernelMemory.size(
+      options.memory,
+      environment: environmentVariable(KernelMemory.variable)
+    )
+    let place = try KernelMemory.place(size: memory, candidates: KernelMemory.candidates())
+    let directory = try PrivateDirectory.make(preferring: place)
+    let input = directory.spill + "/" + RunFiles.input
+    if let signal = try RunInput.copy(to: input, isWanted: options.readsInput, signals) {
+      return 128 + signal
     }
+    return try VirtualRun(request, options, directory, patience).follow(signals)
   }
 
   private init(

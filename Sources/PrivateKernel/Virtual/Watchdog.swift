@@ -11,11 +11,15 @@ struct Watchdog {
   private var since: Double
   private var written = 0
   private var reference = KernelProgress()
+  /// When a program did something last: how many calls there were then, when, and at what virtual time.
+  private var activity = KernelProgress()
+  private var activeAt: Double
   private var middle: (progress: KernelProgress, time: Double)?
 
   init(patience: Int, now: Double) {
     self.patience = Double(patience)
     since = now
+    activeAt = now
   }
 
   /// How long a run may get nowhere, in seconds: what the caller wants, else the environment's, else
@@ -48,6 +52,12 @@ struct Watchdog {
     written: Int,
     now: Double
   ) -> PrivateKernelError? {
+    if progress.calls != activity.calls || written != self.written {
+      activity = progress
+      activeAt = now
+    } else if now - activeAt >= patience, progress.time &- activity.time > 1_000_000_000 {
+      return deadlock(progress, now - activeAt)
+    }
     let waited = now - since
     let passed = Double(progress.time &- reference.time) / 1e9
     if written != self.written || passed > max(waited / 1000, 0.001) {
@@ -62,6 +72,18 @@ struct Watchdog {
     guard waited >= patience, let middle else { return nil }
     let calls = Double(progress.calls &- middle.progress.calls) / max(0.001, now - middle.time)
     return stuck(progress, waited, callsPerSecond: calls)
+  }
+
+  private func deadlock(_ progress: KernelProgress, _ waited: Double) -> PrivateKernelError {
+    let days = (progress.time &- activity.time) / 86_400_000_000_000
+    return PrivateKernelError(
+      code: .deadlock,
+      subject: "for \(days) virtual days no program did anything: they wait for what does not come",
+      detail: """
+        the run was ended after \(Int(waited)) s. For a program that does sleep that long, set \
+        \(Self.variable) to more seconds
+        """
+    )
   }
 
   private func stuck(

@@ -47,6 +47,9 @@ struct RunCommand: ParsableCommand {
     guard !command.isEmpty else {
       throw ValidationError.missingCommand("condition run \(profile)")
     }
+    if time.virtualTime, global.kernel == .host {
+      throw ValidationError("--virtual-time needs a kernel of its own; leave --kernel host out.")
+    }
   }
 
   mutating func run() throws {
