@@ -23,8 +23,9 @@ enum HolderOrphans {
     }
   }
 
-  /// Where a link in /proc leads; nil for processes that are not ours to look at. A program that was rebuilt
-  /// since it started is still ours.
+  /// Where a link in /proc leads, nil for processes that are not ours to look at.
+  ///
+  /// A program that was rebuilt since it started is still ours.
   private static func target(_ link: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/\(link)", &buffer, buffer.count)
