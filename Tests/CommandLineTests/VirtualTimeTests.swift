@@ -165,6 +165,7 @@ import Testing
 
   @Test func `a kernel without virtual time says how to get one`() throws {
     let sandbox = try CommandLineSandbox()
+    sandbox.environment["XDG_CACHE_HOME"] = "\(sandbox.home)/none"
     let result = try sandbox.condition("kernel", "exec", "--virtual-time", "--", "true")
     #expect(result.status == 69)
     #expect(result.error.hasSuffix("condition kernel build\n"))
