@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <linux/close_range.h>
+#include <linux/random.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -22,6 +23,7 @@
 #include <sys/sysmacros.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 int condition_guest_pipe(int *first, int *second) {
@@ -127,6 +129,20 @@ int condition_guest_power_off(void) { return reboot(RB_POWER_OFF); }
 int condition_guest_make_device(const char *path, uint32_t mode, uint32_t major, uint32_t minor) {
   if (mknod(path, S_IFCHR | mode, makedev(major, minor)) != 0) return -1;
   return chmod(path, mode);  // the file mode creation mask is not asked
+}
+
+int condition_guest_restart_random(void) {
+  int device = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+  if (device < 0) return -1;
+  int answer = ioctl(device, RNDRESEEDCRNG);
+  close(device);
+  return answer;
+}
+
+void condition_guest_sleep_until(int64_t nanoseconds) {
+  struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) {
+  }
 }
 
 int64_t condition_guest_file_system_type(const char *path) {

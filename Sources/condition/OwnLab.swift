@@ -3,6 +3,7 @@ import Conditioner
 import Glibc
 import LinkConditions
 import NetworkLab
+import PrivateKernel
 
 /// A lab for one command: made before it, gone after it.
 enum OwnLab {
@@ -33,7 +34,7 @@ enum OwnLab {
       if global.verbose { Terminal.note("applied " + LabText.render(status, color: false)) }
       // A fresh link announces its multicast groups for about 2 s; in virtual time waiting costs nothing, and
       // then there is nothing but the command's own traffic.
-      if time.isVirtual { sleep(5) }
+      if time.isVirtual { PrivateKernel.startAfresh(atSecond: 10) }
       let command = LabCommand(
         lab: lab,
         arguments: arguments,

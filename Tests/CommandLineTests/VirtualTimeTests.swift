@@ -56,7 +56,7 @@ import Testing
     )
     #expect(start.duration(to: .now) < .seconds(20))
     #expect(result.status == 3)
-    #expect(result.output == "2026-01-01T01:00:00\n")
+    #expect(result.output == "2026-01-01T01:00:01\n")
     #expect(result.error == "error\n")
   }
 

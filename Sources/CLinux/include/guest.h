@@ -50,6 +50,12 @@ void condition_guest_get_limits(uint64_t *_Nonnull pairs);
 int condition_guest_load_module(int descriptor);
 int condition_guest_power_off(void);
 
+// RNDRESEEDCRNG on /dev/urandom: in our kernel with a seed, its stream begins anew. 0 or -1 with errno.
+int condition_guest_restart_random(void);
+
+// Until CLOCK_MONOTONIC shows that time.
+void condition_guest_sleep_until(int64_t nanoseconds);
+
 // makedev is a macro.
 int condition_guest_make_device(const char *_Nonnull path, uint32_t mode, uint32_t major, uint32_t minor);
 

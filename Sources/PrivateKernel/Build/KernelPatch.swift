@@ -1,16 +1,31 @@
 /// What condition changes in User-Mode Linux, applied with `patch -p1`.
 ///
-/// Three things, none of which does anything unless it is asked for on the kernel's command line or time is virtual:
+/// What it does is asked for on the kernel's command line, or has to do with virtual time:
 ///
-/// - `random_seed=N`: what the kernel would ask the host's `getrandom` for comes from a stream of that number.
-///   So everything random in the guest (ports, sequence numbers, `/dev/urandom`) is the same in every run.
+/// - `random_seed=N`: everything random in the guest (ports, sequence numbers, `/dev/urandom`) comes from a stream
+///   of that number and from nothing else: neither from the host nor from what happened before. The ioctl
+///   `RNDRESEEDCRNG` begins the stream anew, so that what a program draws does not depend on what ran before it.
 /// - `progress=FILE`: a page shared with the host says what the virtual clock shows and which program runs,
 ///   so that a watchdog outside can see a program that spins without disturbing the kernel.
 /// - A program that asks in a loop whether something has happened, instead of sleeping until it does, never lets
 ///   the virtual clock jump. After some hundred vain questions each one costs virtual time.
+/// - hostfs does not update access times: whether it has to depends on when the host read a file.
 enum KernelPatch {
   /// The patch; its context fits every 6.12 of Debian's.
   static let text = #"""
+    --- a/arch/um/include/asm/archrandom.h
+    +++ b/arch/um/include/asm/archrandom.h
+    @@ -7,6 +7,10 @@
+     /* This is from <os.h>, but better not to #include that in a global header here. */
+     ssize_t os_getrandom(void *buf, size_t len, unsigned int flags);
+
+    +/* Whether os_getrandom() gives a seed's stream; begins the stream anew. */
+    +int os_random_is_seeded(void);
+    +void os_restart_random(void);
+    +
+     static inline size_t __must_check arch_get_random_longs(unsigned long *v, size_t max_longs)
+     {
+     	ssize_t ret;
     --- a/arch/um/include/linux/time-internal.h
     +++ b/arch/um/include/linux/time-internal.h
     @@ -22,6 +22,7 @@
@@ -160,7 +175,7 @@ enum KernelPatch {
      	    time_travel_timer_event.pending) {
     --- a/arch/um/os-Linux/util.c
     +++ b/arch/um/os-Linux/util.c
-    @@ -15,8 +15,10 @@
+    @@ -15,8 +15,13 @@
      #include <sys/mman.h>
      #include <sys/utsname.h>
      #include <sys/random.h>
@@ -168,14 +183,17 @@ enum KernelPatch {
      #include <init.h>
      #include <os.h>
     +#include <condition.h>
+    +
+    +int os_random_is_seeded(void);
+    +void os_restart_random(void);
 
      void stack_protections(unsigned long address)
      {
-    @@ -97,11 +99,72 @@
+    @@ -97,11 +102,83 @@
      			exit(127);
      }
 
-    +static unsigned long long random_state;
+    +static unsigned long long random_seed, random_state;
     +static int random_seeded;
     +
     +/* SplitMix64: every seed gives a stream of its own. */
@@ -205,14 +223,25 @@ enum KernelPatch {
     +	return len;
     +}
     +
+    +int os_random_is_seeded(void)
+    +{
+    +	return random_seeded;
+     }
+
+    +void os_restart_random(void)
+    +{
+    +	random_state = random_seed;
+    +}
+    +
     +static int __init set_random_seed(char *text, int *add)
     +{
     +	*add = 0;
-    +	random_state = strtoull(text, NULL, 0);
+    +	random_seed = strtoull(text, NULL, 0);
     +	random_seeded = 1;
+    +	os_restart_random();
     +	return 0;
-     }
-
+    +}
+    +
     +__uml_setup("random_seed=", set_random_seed,
     +"random_seed=<number>\n"
     +"    All randomness comes from this number instead of the host.\n\n"
@@ -245,6 +274,38 @@ enum KernelPatch {
      /*
       * UML helper threads must not handle SIGWINCH/INT/TERM
       */
+    --- a/drivers/char/random.c
+    +++ b/drivers/char/random.c
+    @@ -252,7 +252,7 @@
+     	u8 key[CHACHA_KEY_SIZE];
+
+     	/* Immediately schedule the next reseeding, so that it fires sooner rather than later. */
+    -	if (likely(system_unbound_wq))
+    +	if (likely(system_unbound_wq) && !os_random_is_seeded())
+     		queue_delayed_work(system_unbound_wq, &next_reseed, crng_reseed_interval());
+
+     	extract_entropy(key, sizeof(key));
+    @@ -669,6 +669,12 @@
+     	} block;
+     	size_t i, longs;
+
+    +	/* What the pool holds depends on all that happened so far. */
+    +	if (os_random_is_seeded()) {
+    +		os_getrandom(buf, len, 0);
+    +		return;
+    +	}
+    +
+     	for (i = 0; i < ARRAY_SIZE(block.rdseed);) {
+     		longs = arch_get_random_seed_longs(&block.rdseed[i], ARRAY_SIZE(block.rdseed) - i);
+     		if (longs) {
+    @@ -1538,6 +1544,7 @@
+     			return -EPERM;
+     		if (!crng_ready())
+     			return -ENODATA;
+    +		os_restart_random();
+     		crng_reseed(NULL);
+     		return 0;
+     	default:
     --- a/fs/hostfs/hostfs_kern.c
     +++ b/fs/hostfs/hostfs_kern.c
     @@ -930,6 +930,8 @@
@@ -256,18 +317,6 @@ enum KernelPatch {
      	err = super_setup_bdi(sb);
      	if (err)
      		return err;
-    --- a/init/main.c
-    +++ b/init/main.c
-    @@ -922,7 +922,8 @@
-     			   NULL, set_init_arg);
-
-     	/* Architectural and non-timekeeping rng init, before allocator init */
-    -	random_init_early(command_line);
-    +	/* The command line names a directory that is another one in each run. */
-    +	random_init_early("");
-
-     	/*
-     	 * These use large bootmem allocations and must precede
     --- /dev/null
     +++ b/arch/um/include/shared/condition.h
     @@ -0,0 +1,18 @@

@@ -21,6 +21,7 @@ final class GuestRun {
 
   /// Until the command has ended and all it wrote is with the host.
   func run() {
+    PrivateKernel.startAfresh(atSecond: 1)
     switch GuestCommand.start(files.request, number: 1, joinsOutputs: files.error == files.output) {
     case .success(let session):
       self.session = session
