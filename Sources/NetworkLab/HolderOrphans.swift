@@ -23,7 +23,7 @@ enum HolderOrphans {
     }
   }
 
-  /// Where a link in /proc leads, nil for processes that are not ours to look at.
+  /// Where a link in /proc leads; nil for processes that are not ours to look at.
   ///
   /// A program that was rebuilt since it started is still ours.
   private static func target(_ link: String) -> String? {

@@ -1,4 +1,5 @@
 import Conditioner
+import Glibc
 import RouteNetlink
 
 /// Puts netem on wire's two ends and reads it back.
@@ -27,51 +28,91 @@ struct WireConditioner {
     }
   }
 
-  /// Makes a direction's netem what is asked: in place, so that no packet is lost, or by a new qdisc that
-  /// drops what is under way.
-  ///
-  /// - Parameters:
-  ///   - configuration: every attribute.
-  ///   - direction: which way.
-  ///   - flush: drop what is in the delay line.
-  /// - Throws: ``LabError``.
-  func write(
-    _ configuration: NetemConfiguration,
-    _ direction: Direction,
-    flush: Bool
-  ) throws(LabError) {
-    let present = try read(direction) != nil
-    try withNetlink("set netem on", interface(direction)) { () throws(NetlinkError) in
-      guard let index = try wire.netlink.link(named: interface(direction))?.index else { return }
-      if flush && present {
-        try wire.netlink.setQueueingDiscipline(
-          .netem(configuration),
-          on: index,
-          handle: Self.flushHandle,
-          parent: .root,
-          mode: .graft
-        )
-      }
-      try wire.netlink.setQueueingDiscipline(
-        .netem(configuration),
-        on: index,
-        handle: Self.handle,
-        parent: .root,
-        mode: present && !flush ? .change : .graft
-      )
-    }
+  /// Packets of a former condition that still have to leave before a limit can be made final.
+  private struct Leaving {
+    let direction: Direction
+    /// The count of packets that have left at which they are gone.
+    let goal: UInt64
   }
 
-  /// Makes both directions what a plan says.
+  /// Longest wait for a former condition's packets, in milliseconds.
+  private static let patience = 5000
+
+  /// Makes both directions what a plan says: in place, so that no packet is lost, or by new qdiscs that drop what
+  /// is under way.
+  ///
+  /// netem's limit counts every packet that it holds. Those of the former condition, which keep their times, must
+  /// not take the room of the new one's: where they would, the limit is larger until they have left.
   ///
   /// A kernel without netem is in order as long as the plan does not need it.
   func write(_ plan: Plan) throws(LabError) {
+    var leaving: [Leaving] = []
     for direction in Direction.allCases {
       do {
-        try write(plan[direction], direction, flush: plan.flushes.contains(direction))
+        let flush = plan.flushes.contains(direction)
+        if let packets = try write(plan[direction], direction, flush: flush) {
+          leaving.append(packets)
+        }
       } catch  where !plan.needsNetem && error.code == .unavailable {
         return
       }
+    }
+    for packets in leaving {
+      try awaitDeparture(packets)
+      try set(plan[packets.direction], packets.direction, handle: Self.handle, mode: .change)
+    }
+  }
+
+  /// Writes one direction; tells what has to leave before its limit can be made final.
+  private func write(
+    _ configuration: NetemConfiguration,
+    _ direction: Direction,
+    flush: Bool
+  ) throws(LabError) -> Leaving? {
+    guard let present = try read(direction), !flush else {
+      // With its own handle the new qdisc would only be a change of the one there.
+      if flush { try set(configuration, direction, handle: Self.flushHandle, mode: .graft) }
+      try set(configuration, direction, handle: Self.handle, mode: .graft)
+      return nil
+    }
+    let waiting = present.statistics.queueLength
+    guard UInt64(waiting) * 2 > UInt64(configuration.limit) else {
+      try set(configuration, direction, handle: Self.handle, mode: .change)
+      return nil
+    }
+    var roomy = configuration
+    roomy.limit = UInt32(clamping: UInt64(configuration.limit) + UInt64(waiting))
+    try set(roomy, direction, handle: Self.handle, mode: .change)
+    return Leaving(
+      direction: direction,
+      goal: present.statistics.packets + UInt64(waiting)
+    )
+  }
+
+  private func awaitDeparture(_ packets: Leaving) throws(LabError) {
+    for _ in 0..<Self.patience {
+      guard let held = try read(packets.direction)?.statistics, held.packets < packets.goal,
+        held.queueLength > 0
+      else { return }
+      usleep(1000)
+    }
+  }
+
+  private func set(
+    _ configuration: NetemConfiguration,
+    _ direction: Direction,
+    handle: Handle,
+    mode: QueueingDiscipline.SetMode
+  ) throws(LabError) {
+    try withNetlink("set netem on", interface(direction)) { () throws(NetlinkError) in
+      guard let index = try wire.netlink.link(named: interface(direction))?.index else { return }
+      try wire.netlink.setQueueingDiscipline(
+        .netem(configuration),
+        on: index,
+        handle: handle,
+        parent: .root,
+        mode: mode
+      )
     }
   }
 

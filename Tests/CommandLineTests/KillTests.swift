@@ -70,9 +70,11 @@ import Testing
     print("kills of \(user)'s processes: CONDITION_TEST_SEED=\(seed)")
     var generator = Generator(state: seed &+ (user == .root ? 0 : 1))
     let sandbox = try CommandLineSandbox(user)
-    #expect(try sandbox.shell(Self.makeForeign, as: .root).status == 0)
+    if CommandLineSandbox.isRoot {
+      #expect(try sandbox.shell(Self.makeForeign, as: .root).status == 0)
+    }
     let foreign = try sandbox.shell(Self.readForeign, as: .root).output
-    #expect(foreign.contains("tbf 1: dev va root"))
+    #expect(foreign.contains("tbf 1: dev va root") == CommandLineSandbox.isRoot)
 
     for round in 0..<(kills + 1) / CommandLineSandbox.users.count {
       // One in three is in a private kernel, which takes its time.

@@ -91,7 +91,7 @@ extension [String: ShownDiscipline] {
   }
 }
 
-extension PatientTier {
+extension UntimedTier {
   @Suite(.serialized) struct Applying {
     /// The shipped profiles, those of an interface type side by side, so that there are few hand-overs.
     private static func profiles() throws -> [Profile] {

@@ -79,7 +79,7 @@ struct OutageSignature: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension PatientTier {
+extension UntimedTier {
   @Suite struct Outages {
     /// How long silence must last to count: a hundred times what a healthy lab takes to answer.
     private static let silence = Duration.milliseconds(100)
