@@ -152,7 +152,6 @@ extension UntimedTier {
       let listed = try Tool(["ip", "netns", "list"], in: nil).finish()
       #expect(!listed.contains("condition-goes"))
       #expect(access(lab.directory.path, F_OK) != 0)
-      #expect(access(lab.directory.changeLock, F_OK) != 0)
       #expect(try processes(mentioning: lab.directory.path).isEmpty)
       #expect(try device.netlink.links().map(\.name) == ["lo"])
       #expect(try Tool(["ip", "-j", "link"], in: nil).finish() == links)
