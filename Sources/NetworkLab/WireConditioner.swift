@@ -28,15 +28,8 @@ struct WireConditioner {
     }
   }
 
-  /// Packets of a former condition that still have to leave before a limit can be made final.
-  private struct Leaving {
-    let direction: Direction
-    /// The count of packets that have left at which they are gone.
-    let goal: UInt64
-  }
-
   /// Longest wait for a former condition's packets, in milliseconds.
-  private static let patience = 5000
+  private static let patience = 3000
 
   /// Makes both directions what a plan says: in place, so that no packet is lost, or by new qdiscs that drop what
   /// is under way.
@@ -46,67 +39,53 @@ struct WireConditioner {
   ///
   /// A kernel without netem is in order as long as the plan does not need it.
   func write(_ plan: Plan) throws(LabError) {
-    var leaving: [Leaving] = []
+    var crowded: [Direction] = []
     for direction in Direction.allCases {
       do {
         let flush = plan.flushes.contains(direction)
-        if let packets = try write(plan[direction], direction, flush: flush) {
-          leaving.append(packets)
-        }
+        let isFinal = try write(plan[direction], direction, flush: flush)
+        if !isFinal { crowded.append(direction) }
       } catch  where !plan.needsNetem && error.code == .unavailable {
         return
       }
     }
-    for packets in leaving {
-      try awaitDeparture(packets)
-      try set(plan[packets.direction], packets.direction, handle: Self.handle, mode: .change)
+    for direction in crowded {
+      try awaitRoom(direction, limit: plan[direction].limit)
+      try set(plan[direction], direction, handle: Self.handle, mode: .change)
     }
   }
 
-  /// Writes one direction; tells what has to leave before its limit can be made final.
+  /// Writes one direction; tells whether its limit is final.
   private func write(
     _ configuration: NetemConfiguration,
     _ direction: Direction,
     flush: Bool
-  ) throws(LabError) -> Leaving? {
-    let held = try read(direction)
-    let flush = flush || held.map { keepsTable($0, under: configuration) } == true
-    guard let present = held, !flush else {
+  ) throws(LabError) -> Bool {
+    guard let present = try read(direction), !flush else {
       // With its own handle the new qdisc would only be a change of the one there.
       if flush { try set(configuration, direction, handle: Self.flushHandle, mode: .graft) }
       try set(configuration, direction, handle: Self.handle, mode: .graft)
-      return nil
+      return true
     }
-    let waiting = present.statistics.queueLength
-    guard UInt64(waiting) * 2 > UInt64(configuration.limit) else {
+    guard Self.isCrowded(present, limit: configuration.limit) else {
       try set(configuration, direction, handle: Self.handle, mode: .change)
-      return nil
+      return true
     }
     var roomy = configuration
-    roomy.limit = UInt32(clamping: UInt64(configuration.limit) + UInt64(waiting))
+    let waiting = UInt64(present.statistics.queueLength)
+    roomy.limit = UInt32(clamping: UInt64(configuration.limit) + waiting)
     try set(roomy, direction, handle: Self.handle, mode: .change)
-    return Leaving(
-      direction: direction,
-      goal: present.statistics.packets + UInt64(waiting)
-    )
+    return false
   }
 
-  /// Whether a change would leave a table of times between slots in place, which the kernel then goes by: it can only
-  /// be had rid of with the qdisc.
-  private func keepsTable(
-    _ held: QueueingDiscipline,
-    under configuration: NetemConfiguration
-  ) -> Bool {
-    guard case .netem(let netem) = held.options, let slot = netem.slot else { return false }
-    return (slot.distributionDelay != 0 || slot.distributionJitter != 0)
-      && configuration.slotDistribution == nil
+  private static func isCrowded(_ discipline: QueueingDiscipline, limit: UInt32) -> Bool {
+    UInt64(discipline.statistics.queueLength) * 2 > UInt64(limit)
   }
 
-  private func awaitDeparture(_ packets: Leaving) throws(LabError) {
+  /// Waits until a limit leaves room for new packets; whoever sends more than the rate carries loses some anyway.
+  private func awaitRoom(_ direction: Direction, limit: UInt32) throws(LabError) {
     for _ in 0..<Self.patience {
-      guard let held = try read(packets.direction)?.statistics, held.packets < packets.goal,
-        held.queueLength > 0
-      else { return }
+      guard let held = try read(direction), Self.isCrowded(held, limit: limit) else { return }
       usleep(1000)
     }
   }

@@ -3,7 +3,6 @@ import LinkConditions
 import NetworkLab
 import NetworkNamespaces
 import RouteNetlink
-import TestSupport
 import Testing
 
 extension UntimedTier {
@@ -104,8 +103,8 @@ extension UntimedTier {
             from: second.device,
             to: .far(.ipv4, 7)
           )
-          #expect(try slow.value().delays.median > 0.100)
-          #expect(try fast.value().delays.median < 0.050)
+          #expect(try slow.value().delays.min() ?? 0 >= 0.100)
+          #expect(try fast.value().delays.min() ?? 1 < 0.100)
         }
         // The other one's end touches nothing here.
         let echo = try Probe.Echo(.far(.ipv6, 7), from: first.device)
