@@ -49,7 +49,7 @@ struct BuildDirectory {
   }
 
   /// In MiB.
-  private static let need = 1500
+  private static let need = 1000
 
   private static func make(_ path: String) {
     var made = ""

@@ -142,8 +142,8 @@ final class KernelProcess {
       throw PrivateKernelError(
         code: .noKernelFound,
         subject: (KernelImages.debianPaths
-          + ["$XDG_CACHE_HOME/condition/kernels/VERSION/linux"]).joined(separator: ", "),
-        detail: "install one: apt install user-mode-linux"
+          + ["$XDG_CACHE_HOME/condition/kernels/VERSION-KEY/linux"]).joined(separator: ", "),
+        detail: "build one: condition kernel build; or install one: apt install user-mode-linux"
       )
     }
     return image

@@ -8,9 +8,10 @@ struct KernelBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Build the private kernel that starts in 0.2 s and has virtual time.",
+    usage: "condition kernel build [--jobs <number>] [<options>]",
     discussion: """
       It is built once, from the source in Debian's package linux-source-6.12, into \
-      $XDG_CACHE_HOME/condition/kernels (a few minutes; 1.5 GB on disk meanwhile, 7 MB in the end), and is \
+      $XDG_CACHE_HOME/condition/kernels (a few minutes; 0.8 GB on disk meanwhile, 7 MB in the end), and is \
       used instead of the package user-mode-linux from then on. It needs no root, but what it is built with \
       has to be installed: what is missing is named, with the command that installs it.
       """
