@@ -74,7 +74,6 @@ import Testing
         "carrier: asked true, the kernel holds false",
         "addresses: asked true, the kernel holds false",
         "default routes: asked true, the kernel holds false",
-        "address families: asked ipv4 and ipv6, the kernel holds none",
       ]
     )
     #expect(
