@@ -11,7 +11,6 @@ public struct LabName: Hashable, Sendable, CustomStringConvertible {
   /// Accepts a valid name.
   ///
   /// - Parameter text: 1 to 40 letters, digits, dots, dashes and underscores, the first a letter or digit.
-  /// - Returns: nil where the text is not a valid name.
   public init?(_ text: String) {
     guard (1...Self.longest).contains(text.utf8.count), let first = text.utf8.first,
       Self.isAlphanumeric(first),

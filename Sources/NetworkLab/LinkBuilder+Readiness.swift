@@ -9,12 +9,8 @@ extension LinkBuilder {
   ///
   /// - Throws: ``LabError`` where that takes more than five seconds.
   func awaitReadiness() throws(LabError) {
-    let ends: [(LabNamespace, String)] = [
-      (device, link.deviceInterface), (wire, link.downlinkInterface),
-      (wire, link.uplinkInterface), (internet, link.gatewayInterface),
-    ]
     for _ in 0..<5000 {
-      if try areOperational(ends) { return }
+      if try areOperational() { return }
       usleep(1000)
     }
     throw LabError(
@@ -41,7 +37,7 @@ extension LinkBuilder {
     }
   }
 
-  private func areOperational(_ ends: [(LabNamespace, String)]) throws(LabError) -> Bool {
+  private func areOperational() throws(LabError) -> Bool {
     try withNetlink("wait for", link.deviceInterface) { () throws(NetlinkError) in
       for (part, name) in ends {
         guard let end = try part.netlink.link(named: name), end.hasCarrier,

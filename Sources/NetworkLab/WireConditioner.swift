@@ -61,7 +61,9 @@ struct WireConditioner {
     _ direction: Direction,
     flush: Bool
   ) throws(LabError) -> Bool {
-    guard let present = try read(direction), !flush else {
+    let held = try read(direction)
+    let flush = flush || held.map { keepsTable($0, under: configuration) } == true
+    guard let present = held, !flush else {
       // With its own handle the new qdisc would only be a change of the one there.
       if flush { try set(configuration, direction, handle: Self.flushHandle, mode: .graft) }
       try set(configuration, direction, handle: Self.handle, mode: .graft)
@@ -76,6 +78,18 @@ struct WireConditioner {
     roomy.limit = UInt32(clamping: UInt64(configuration.limit) + waiting)
     try set(roomy, direction, handle: Self.handle, mode: .change)
     return false
+  }
+
+  /// Whether a change would leave a table of times between slots in place, which the kernel then goes by.
+  ///
+  /// It can only be had rid of with the qdisc.
+  private func keepsTable(
+    _ held: QueueingDiscipline,
+    under configuration: NetemConfiguration
+  ) -> Bool {
+    guard case .netem(let netem) = held.options, let slot = netem.slot else { return false }
+    return (slot.distributionDelay != 0 || slot.distributionJitter != 0)
+      && configuration.slotDistribution == nil
   }
 
   private static func isCrowded(_ discipline: QueueingDiscipline, limit: UInt32) -> Bool {

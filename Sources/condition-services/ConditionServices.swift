@@ -1,5 +1,6 @@
 import Glibc
 import LabServices
+import ServicesControl
 
 /// `condition-services lab`: answers for the whole Internet of a lab.
 @main
@@ -13,11 +14,12 @@ struct ConditionServices {
       exit(64)
     }
     guard !options.wantsHelp else {
-      say(Options.help)
+      say(Options.help, on: STDOUT_FILENO)
       exit(0)
     }
     let readiness = Readiness(options.readyDescriptor)
     do throws(ServicesError) {
+      if let path = options.lifeline { try LabServices.end(withLock: path) }
       let services = try LabServices(
         directory: options.directory,
         timeToLive: options.timeToLive
@@ -31,8 +33,8 @@ struct ConditionServices {
     }
   }
 
-  private static func say(_ text: String) {
+  private static func say(_ text: String, on descriptor: Int32 = STDERR_FILENO) {
     let bytes = Array("\(text)\n".utf8)
-    write(STDERR_FILENO, bytes, bytes.count)
+    write(descriptor, bytes, bytes.count)
   }
 }

@@ -8,9 +8,7 @@ struct ConditionMain {
   static func main() {
     HiddenRole.runIfAsked(CommandLine.arguments)
     do {
-      var command = try ConditionCommand.parseAsRoot(
-        LeadingOptions.afterCommand(Array(CommandLine.arguments.dropFirst()))
-      )
+      var command = try ConditionCommand.parseAsRoot()
       try command.run()
       Terminal.flush()
     } catch {
@@ -25,6 +23,7 @@ struct ConditionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "condition",
     abstract: "Put a realistic bad network around a program, and see that it holds.",
+    usage: "condition <command> [<options>]",
     discussion: """
       A condition is around what runs inside a lab (`condition run 3g -- COMMAND`, or `condition apply 3g` \
       and then `condition exec -- COMMAND`); the rest of the machine keeps its network. Inside a lab there \
@@ -37,6 +36,8 @@ struct ConditionCommand: ParsableCommand {
       DoctorCommand.self, KernelCommand.self, CompletionsCommand.self,
     ]
   )
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   /// The version that `--version` prints.
   static let version = "0.1.0"

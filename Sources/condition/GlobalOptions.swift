@@ -2,6 +2,7 @@ import ArgumentParsing
 import Conditioner
 import LinkConditions
 import NetworkLab
+import NetworkNamespaces
 
 /// Where the kernel that holds a condition is.
 enum KernelChoice: String, CaseIterable, ExpressibleByArgument {
@@ -119,11 +120,12 @@ extension ProfileCatalog {
   /// The catalogue of the usual places.
   ///
   /// - Parameter directories: looked in before them.
+  /// - Returns: the catalogue.
   static func usual(first directories: [String] = []) -> ProfileCatalog {
     ProfileCatalog(
       directories: standardDirectories(
         given: directories,
-        environment: Environment.all,
+        environment: ProcessEnvironment.current,
         executable: Executable.path
       )
     )

@@ -1,4 +1,5 @@
 import Glibc
+import NetworkNamespaces
 import PrivateKernel
 
 extension GuestRequest {
@@ -10,10 +11,11 @@ extension GuestRequest {
   /// A command with the caller's environment and working directory.
   ///
   /// - Parameter arguments: the command and its arguments.
+  /// - Returns: the request.
   static func command(_ arguments: [String]) -> GuestRequest {
     GuestRequest(
       arguments: arguments,
-      environment: Environment.all,
+      environment: ProcessEnvironment.current,
       workingDirectory: Executable.workingDirectory
     )
   }

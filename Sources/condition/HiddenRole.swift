@@ -8,8 +8,10 @@ enum HiddenRole {
   ///
   /// - Parameter arguments: the whole command line.
   static func runIfAsked(_ arguments: [String]) {
-    PrivateKernel.runHiddenRoleIfAsked(arguments)
+    if PrivateKernel.isGuest { PrivateKernel.guestMain() }
     switch arguments.dropFirst().first {
+    case PrivateKernel.keeperArgument:
+      PrivateKernel.keeperMain(arguments: Array(arguments.dropFirst(2)))
     case KernelProbe.role:
       Terminal.print(KernelProbe.answerAsChild())
     case UserHolder.role:

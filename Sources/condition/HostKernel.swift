@@ -10,6 +10,7 @@ enum HostKernel {
   /// The first obstacle, as a clause; nil where the work can be done here.
   ///
   /// - Parameter needsNetem: the profile has loss, delay or a rate.
+  /// - Returns: for example `this machine's kernel has no netem (sch_netem)`.
   static func obstacle(needsNetem: Bool) -> String? {
     let probe = KernelProbe.run()
     if let problem = probe.namespaceProblem {

@@ -9,17 +9,19 @@ enum InterfaceText {
       Terminal.print(try JSONText.encode(status))
       return
     }
+    Terminal.print(render(status))
+  }
+
+  /// A status for people.
+  static func render(_ status: InterfaceStatus) -> String {
     let place = "\(status.interface) in \(status.namespace)"
     guard let profile = status.profile ?? status.uplink.map({ _ in "condition" }) else {
-      Terminal.print("no condition on \(place)")
-      return
+      return "no condition on \(place)"
     }
-    Terminal.print(
-      """
+    return """
       \(profile) on \(place)
         downlink  \(LabText.direction(status.downlink))
         uplink    \(LabText.direction(status.uplink))
       """
-    )
   }
 }

@@ -1,6 +1,7 @@
 import Conditioner
 import Glibc
 import NetworkLab
+import ServicesControl
 
 /// A lab's status for people.
 enum LabText {
@@ -18,7 +19,7 @@ enum LabText {
       title += " (\(direction.rawValue) only)"
     }
     if !status.overrides.isEmpty { title += " with " + status.overrides.joined(separator: ", ") }
-    var lines = ["\(title) to lab \(status.lab) on \(EngineStatus.here.description)"]
+    var lines = ["\(title)  in lab \(status.lab), on \(EngineStatus.here.description)"]
     lines.append("  device    " + device(status.link))
     if let outage = status.outage { lines.append("  outage    \(outage)") }
     lines.append("  downlink  " + direction(status.downlink))

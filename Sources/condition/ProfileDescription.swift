@@ -44,6 +44,11 @@ indirect enum JSONValue: Codable {
   case array([JSONValue])
   case object([String: JSONValue])
 
+  /// Any value as its JSON.
+  init(_ value: some Encodable) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+  }
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

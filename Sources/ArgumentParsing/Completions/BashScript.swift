@@ -72,7 +72,7 @@ struct BashScript {
         ask)
           \(f)_offer_lines < <(
             SAP_SHELL=bash "${typed[0]/#\\~/$HOME}" $detail "$((${#typed[@]} - 1))" \\
-              "${#cursor_word}" "${typed[@]}" 2>/dev/null
+              "${#current}" "${typed[@]}" 2>/dev/null
           )
           ;;
         command) \(f)_command "${captured:-0}" ;;
@@ -97,9 +97,9 @@ struct BashScript {
           fi
           line="${rest#"$piece"}"
         done
-        local cursor_word="${typed[${#typed[@]} - 1]}"
+        local current="${typed[${#typed[@]} - 1]}"
         case "$piece" in = | :) piece='' ;; esac
-        local keep="${cursor_word%"$piece"}" prefix='' value="$cursor_word"
+        local keep="${current%"$piece"}" prefix='' value="$current"
         local command slot expecting capturing terminated captured position kind detail
         \(f)_walk "${typed[@]:1:${#typed[@]}-2}"
         if [[ -n "$captured" || -n "$expecting" || -n "$terminated" ]]; then

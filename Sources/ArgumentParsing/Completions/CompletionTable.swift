@@ -29,7 +29,7 @@ struct CompletionTable {
     let shown = model.arguments.filter { $0.visibility == .default }
     var positionals = shown.filter { $0.kind == .positional }
     if model.type is HelpCommand.Type, !positionals.isEmpty {
-      positionals[0].completion = .list(root.visibleSubcommandNames)
+      positionals[0].completion = .list(root.visibleSubcommandNames.filter { $0 != model.name })
     }
     commands.append(
       Command(

@@ -65,6 +65,9 @@ struct FishScript {
               set position (math $position + 1)
               set -e words[1]
           end
+          if test "$expecting" = many; and string match -q -- '-*' $current
+              set expecting ''
+          end
           test -n "$expecting"; or \(f)_slot "$command|$terminated|$position"
       end
 
@@ -241,7 +244,8 @@ struct FishScript {
     case .default:
       guard argument.capturesCommand else { return nil }
       // Nothing but the program's own words precede a command without words.
-      return "set -l words; test \"0$captured\" -gt 0; and set words $typed[-$captured..]; "
+      return "set -l words; test \"0$captured\" -gt 0; "
+        + "and set words $typed[(math (count $typed) - $captured + 1)..]; "
         + "complete -C (string join ' ' -- (string escape -- $words) $current)"
     }
   }

@@ -165,9 +165,9 @@ struct ShellTable {
   /// Follows the words before the cursor.
   private var walk: String {
     """
-    # Follows the words between the program and the cursor. Sets: command; expecting and slot while
-    # an option waits for its value; terminated after '--'; captured to the number of words that
-    # belong to a command that is only passed on.
+    # Follows the words between the program and the cursor, whose word is in current. Sets: command;
+    # expecting and slot while an option waits for its value; terminated after '--'; captured to the
+    # number of words that belong to a command that is only passed on.
     \(prefix)_walk() {
       command=\(table.program.singleQuoted)
       slot='' expecting='' capturing='' terminated='' captured='' position=0
@@ -199,6 +199,7 @@ struct ShellTable {
         position=$((position + 1))
         shift
       done
+      case "$expecting|$current" in 'many|-'*) expecting='' ;; esac
       if [ -z "$expecting" ]; then \(prefix)_slot "$command" "$terminated" "$position"; fi
     }
 

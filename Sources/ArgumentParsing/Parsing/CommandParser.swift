@@ -31,10 +31,11 @@ struct CommandParser {
     } catch let error as CommandError {
       throw error
     } catch {
+      let error = explained(error)
       throw CommandError(
         stack: levels.map(\.model.type),
-        error: explained(error),
-        withoutArguments: arguments.isEmpty
+        error: error,
+        withoutArguments: isEmpty
       )
     }
   }
@@ -185,7 +186,7 @@ extension CommandParser {
   }
 
   /// The error to report: help where the rest of the words asks for it, else the clearest cause.
-  private func explained(_ error: any Error) -> ParserError {
+  private mutating func explained(_ error: any Error) -> ParserError {
     let error = error as? ParserError ?? .userValidation(error)
     switch error {
     case .helpRequested, .versionRequested, .completionScriptRequested, .completionValues:
@@ -195,7 +196,11 @@ extension CommandParser {
     for word in words.prefix(while: { $0 != "--" }) {
       if let request = levels[last].model.builtInRequest(word) { return request }
     }
-    if let mistyped = mistypedSubcommand(error) { return .unknownSubcommand(mistyped) }
+    if let mistyped = mistypedSubcommand(error) {
+      // It is an error of the command whose subcommand it was meant to be.
+      levels.removeLast()
+      return .unknownSubcommand(mistyped)
+    }
     return error
   }
 

@@ -12,7 +12,7 @@ struct ParsingLevel {
   private let named: [String: Int]
   private var openPositionals: [Int]
 
-  /// - Parameter inherited: The groups of the commands above, which keep their arguments.
+  /// The inherited groups are those of the commands above, which keep their arguments.
   init(_ model: CommandModel, inherited: Set<ObjectIdentifier>) {
     self.model = model
     groups = model.arguments.reduce(into: inherited) { $0.formUnion($1.groups) }

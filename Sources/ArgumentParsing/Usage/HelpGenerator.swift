@@ -6,7 +6,7 @@ struct HelpGenerator {
   /// The usage line, without the word "Usage".
   let usage: String
 
-  /// - Parameter stack: The commands from the program to the one whose help it is.
+  /// The stack is the commands from the program to the one whose help it is.
   init(stack: [any ParsableCommand.Type], visibility: ArgumentVisibility) {
     model = CommandModel.models(of: stack).last ?? CommandModel(root: HelpCommand.self)
     self.visibility = visibility

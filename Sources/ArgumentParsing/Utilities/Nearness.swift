@@ -9,7 +9,7 @@ enum Nearness {
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let allowed = max(1, (word.count + 1) / 3)
     let ranked = candidates.map { (name: $0, distance: distance(word, $0)) }
-      .filter { $0.distance <= allowed }
+      .filter { $0.distance <= allowed && $0.distance < min(word.count, $0.name.count) }
     if let best = ranked.min(by: { $0.distance < $1.distance }) { return best.name }
     // An abbreviation is not near by distance, but as clear: `stat` is `status`.
     let longer = candidates.filter { word.count >= 2 && $0.hasPrefix(word) }

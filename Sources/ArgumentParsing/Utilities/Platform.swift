@@ -21,6 +21,8 @@ enum Platform {
   ///
   /// A failed write has nowhere to be reported; the exit status still tells the outcome.
   static func writeLine(_ text: String, to descriptor: Int32) {
+    // What the program printed before must stand before.
+    fflush(nil)
     let bytes = Array((text + "\n").utf8)
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]

@@ -1,4 +1,5 @@
 import Glibc
+import ServicesControl
 
 /// Answers on the control socket.
 final class ControlServer {
@@ -16,6 +17,7 @@ final class ControlServer {
   ///   - path: where; a socket left there by a dead process is replaced.
   ///   - loop: the loop it runs on.
   ///   - answer: does what a request asks.
+  /// - Throws: `ServicesError` when the socket cannot be made.
   init(
     path: String,
     on loop: EventLoop,

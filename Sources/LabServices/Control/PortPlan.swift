@@ -1,4 +1,6 @@
-/// Which ports are open in a state. DNS is always open.
+import ServicesControl
+
+/// Which ports are open in a state, apart from DNS, which always is.
 struct PortPlan: Equatable {
   /// What becomes of datagrams to the echo and discard ports.
   enum Datagrams: Equatable {

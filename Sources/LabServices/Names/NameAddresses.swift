@@ -5,9 +5,10 @@ enum NameAddresses {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// 203.0.113.1 … 203.0.113.254.
+  /// An address from 203.0.113.1 to 203.0.113.254.
   ///
   /// - Parameter name: lower-cased, without a trailing dot.
+  /// - Returns: 4 bytes.
   static func ipv4(of name: String) -> [UInt8] {
     [203, 0, 113, UInt8(1 + hash(name.utf8) % 254)]
   }
@@ -15,6 +16,7 @@ enum NameAddresses {
   /// An address in 2001:db8:113::/64.
   ///
   /// - Parameter name: lower-cased, without a trailing dot.
+  /// - Returns: 16 bytes.
   static func ipv6(of name: String) -> [UInt8] {
     let interface = max(1, hash(name.utf8))
     let prefix: [UInt8] = [0x20, 0x01, 0x0d, 0xb8, 0x01, 0x13, 0, 0]

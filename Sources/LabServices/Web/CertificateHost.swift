@@ -5,10 +5,11 @@ enum CertificateHost: Hashable {
 
   /// What a client asked for: a server name, or else the address it connected to.
   ///
+  /// Nil for a name that no certificate can hold.
+  ///
   /// - Parameters:
   ///   - serverName: the server name of the handshake, nil if there was none.
   ///   - local: the local address of the connection.
-  /// - Returns: nil for a name that no certificate can hold.
   init?(serverName: String?, local: SocketAddress?) {
     guard let serverName, !serverName.isEmpty else {
       guard let local else { return nil }

@@ -1,13 +1,14 @@
 import CLinux
 import Glibc
 
-/// This process's side of a session: its standard streams, its terminal and its signals, tied to a command in a kernel.
+/// This process's side of a session: its standard streams, its terminal and its signals, tied to a
+/// command in a kernel.
 final class HostSession {
   enum Outcome: Equatable {
     /// The command's exit status, as a shell would give it.
     case ended(Int32)
-    /// The connection ended before the command did.
-    case lost
+    /// The connection ended before the command did; why, when the other side could still say so.
+    case lost(PrivateKernelError?)
     /// Signals said to give up on the command: 128 and the signal.
     case givenUp(Int32)
   }
@@ -15,6 +16,7 @@ final class HostSession {
   private let connection: FrameConnection
   private let session: UInt32
   private let usesTerminal: Bool
+  private var terminal: HostTerminal?
   private var output = HostStream(1)
   private var error = HostStream(2)
   private var inputWindow = StreamWindow()
@@ -23,6 +25,7 @@ final class HostSession {
   private var policy: SignalPolicy
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   private let command: String
+  private var death: PrivateKernelError?
 
   init(
     _ connection: FrameConnection,
@@ -40,22 +43,24 @@ final class HostSession {
 
   /// Until the command has ended and all it said was written.
   ///
-  /// - Parameters:
-  ///   - signals: the signals to pass on.
-  ///   - watching: a descriptor whose readiness means that the kernel has something to say.
-  ///   - stopped: asked then; true when the kernel is gone.
+  /// `report` is a descriptor whose readiness means that the kernel has something to say; `stopped`
+  /// is asked then, and says whether the kernel is gone.
   func run(
     _ signals: borrowing SignalDescriptor,
     watching report: Int32 = -1,
     stopped: () -> Bool = { false }
   ) throws(FrameError) -> Outcome {
-    let terminal = usesTerminal ? HostTerminal(0) : nil
+    terminal = usesTerminal ? HostTerminal(0) : nil
     defer { terminal?.restore() }
     while true {
-      if let ending, output.isEmpty, error.isEmpty { return .ended(status(ending)) }
-      if connection.isClosed, ending == nil { return .lost }
+      if let ending, output.isEmpty, error.isEmpty { return .ended(Self.status(ending)) }
+      if connection.isClosed || death != nil, ending == nil { return .lost(death) }
       var set = PollSet()
-      let wire = set.add(connection.isClosed ? -1 : connection.descriptor, reading: true, writing: connection.wantsToWrite)
+      let wire = set.add(
+        connection.isClosed ? -1 : connection.descriptor,
+        reading: true,
+        writing: connection.wantsToWrite
+      )
       let signal = set.add(signals.descriptor, reading: true)
       let ended = set.add(report, reading: true)
       let input = set.add(0, reading: inputIsOpen && inputWindow.available > 0 && ending == nil)
@@ -68,7 +73,7 @@ final class HostSession {
       if let signal = policy.expired(now: monotonicSeconds()) { return .givenUp(128 + signal) }
       if set.canRead(wire) { for frame in try connection.receive() { try take(frame) } }
       if set.canWrite(wire) { connection.flush() }
-      if set.canRead(ended), stopped(), ending == nil { return .lost }
+      if set.canRead(ended), stopped(), ending == nil { return .lost(nil) }
       if set.canRead(input) { readInput() }
       if set.canWrite(out) { flush(&output, .outputCredit, .outputClosed) }
       if set.canWrite(err) { flush(&error, .errorCredit, .errorClosed) }
@@ -82,10 +87,13 @@ final class HostSession {
     case .errorOutput: error.append(frame.payload)
     case .inputCredit: try inputWindow.replenish(frame.count)
     case .inputClosed: inputIsOpen = false
+    case .kernelDied: death = try PrivateKernelError(frame.payload)
     case .exited:
       let message = try ExitMessage(frame.payload)
       ending = message
-      if case .notStarted(let stage, let number) = message { error.append(complaint(stage, number)) }
+      if case .notStarted(let stage, let number) = message {
+        error.append(Self.complaint(command, stage, number))
+      }
     default: throw .unknownKind(frame.kind.rawValue)
     }
   }
@@ -122,7 +130,9 @@ final class HostSession {
     case SIGTSTP:
       // The command is alone in its session, where SIGTSTP does nothing.
       forward(SIGSTOP)
+      terminal?.restore()
       kill(getpid(), SIGSTOP)
+      terminal?.enterRawMode()
     case SIGCONT:
       forward(SIGCONT)
       if usesTerminal { sendWindowSize() }
@@ -137,7 +147,8 @@ final class HostSession {
 
   private func forward(_ signal: Int32) {
     connection.send(
-      Frame(.signal, session: session, payload: [UInt8(truncatingIfNeeded: signal)]))
+      Frame(.signal, session: session, payload: [UInt8(truncatingIfNeeded: signal)])
+    )
   }
 
   private func sendWindowSize() {
@@ -149,7 +160,8 @@ final class HostSession {
 
   // MARK: The end
 
-  private func status(_ ending: ExitMessage) -> Int32 {
+  /// The exit status as a shell would give it.
+  static func status(_ ending: ExitMessage) -> Int32 {
     switch ending {
     case .exited(let status): status
     case .signalled(let signal): 128 + signal
@@ -157,11 +169,13 @@ final class HostSession {
     }
   }
 
-  private func complaint(_ stage: Int32, _ number: Int32) -> [UInt8] {
+  /// The line that says why a command could not be started.
+  static func complaint(_ command: String, _ stage: Int32, _ number: Int32) -> [UInt8] {
     let what =
       Int(stage) == condition_guest_stage_working_directory
       ? "cannot enter the working directory for \(command)" : "cannot run \(command)"
     return Array(
-      "condition: error: \(what) in the private kernel: \(systemErrorText(number))\n".utf8)
+      "condition: error: \(what) in the private kernel: \(systemErrorText(number))\n".utf8
+    )
   }
 }

@@ -3,11 +3,12 @@ import Conditioner
 import LinkConditions
 import NetworkLab
 
-/// `condition apply`
+/// The command `condition apply`.
 struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
     abstract: "Apply a profile, read it back, print what now holds; it stays until cleared.",
+    usage: "condition apply <profile> [<target>] [<options>]",
     discussion: """
       Without a target the lab named `condition` is meant, and made when missing. Between profiles of one \
       interface type the switch loses no packet; another type is a hand-over to a new interface. What holds \
@@ -65,8 +66,9 @@ struct ApplyCommand: ParsableCommand {
     request.direction = direction.selection
     request.overrides = overrides
     request.revertAfter = try revertAfter.map(DurationText.seconds)
+    // What cannot be is refused before a kernel is started for it.
+    _ = try EffectiveProfile.of(effective, direction: direction.selection, over: nil)
     if dryRun {
-      _ = try EffectiveProfile.of(effective, direction: direction.selection, over: nil)
       try printDryRun(effective)
       return
     }
@@ -122,7 +124,7 @@ func overridden(_ profile: Profile, _ overrides: [String]) throws -> Profile {
     }
     let (key, value) = (String(text[..<equals]), String(text[text.index(after: equals)...]))
     do { result = try result.setting(key, value) } catch {
-      throw Failure(status: ExitStatus.usage, message: "--set \(text): \(error)")
+      throw Failure(status: ExitStatus.usage, message: "\(error)")
     }
   }
   return result

@@ -2,11 +2,12 @@ import ArgumentParsing
 import NetworkLab
 import PrivateKernel
 
-/// `condition clear`
+/// The command `condition clear`.
 struct ClearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
     abstract: "Remove what condition put there, nothing else.",
+    usage: "condition clear [<target>] [--all] [<options>]",
     discussion: """
       Clearing what is not there is in order, so it can be done twice. --all takes every lab and target, and \
       ends the private kernel in the background.
@@ -23,10 +24,13 @@ struct ClearCommand: ParsableCommand {
   mutating func run() throws {
     if let place = target.place {
       try Engine.enterHost(global, needsNetem: false)
-      let removed = try InterfaceConditioner(place).clear()
-      report(removed ? ["cleared \(place)"] : [], nothing: "nothing to clear on \(place)")
+      let isCleared = try InterfaceConditioner(place).clear()
+      try Cleared(isCleared ? ["\(place)"] : []).print(
+        nothing: "nothing to clear on \(place)",
+        global
+      )
     } else if all {
-      try clearAll()
+      try Engine.clearEverything(global).print(nothing: "nothing to clear", global)
     } else {
       try clearLab()
     }
@@ -34,27 +38,18 @@ struct ClearCommand: ParsableCommand {
 
   private func clearLab() throws {
     let name = target.labName
+    let nothing = "nothing to clear: there is no lab \(name)"
     guard let engine = try Engine.whereTracesAre(of: name, global) else {
-      report([], nothing: "nothing to clear: there is no lab \(name)")
+      try Cleared().print(nothing: nothing, global)
       return
     }
     try engine.perform(lab: name) {
-      try LabLock(name).hold { () throws(LabError) in try LabRemoval.remove(name) }
-      report(["cleared lab \(name)"], nothing: "")
-    }
-  }
-
-  private func clearAll() throws {
-    let cleared = try Engine.clearEverything(global)
-    report(cleared, nothing: "nothing to clear")
-  }
-
-  private func report(_ cleared: [String], nothing: String) {
-    if global.json {
-      let list = cleared.map { "\"\($0)\"" }.joined(separator: ",")
-      Terminal.print("{\"cleared\":[\(list)]}")
-    } else {
-      Terminal.print(cleared.isEmpty ? nothing : cleared.joined(separator: "\n"))
+      guard LabRemoval.hasTraces(of: name) else {
+        try Cleared().print(nothing: nothing, global)
+        return
+      }
+      let processes = try LabLock(name).hold { () throws(LabError) in try LabRemoval.remove(name) }
+      try Cleared(["lab \(name)"], stillRunning: processes).print(nothing: nothing, global)
     }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParsing
 
-/// `condition completions`
+/// The command `condition completions`.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",

@@ -3,11 +3,12 @@ import Glibc
 import NetworkLab
 import PrivateKernel
 
-/// `condition doctor`
+/// The command `condition doctor`.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say what this machine can do, and the exact fix for what it cannot.",
+    usage: "condition doctor [<options>]",
     discussion:
       "Each answer is found by doing it. Exit status 0 when the main job can run here, else 69."
   )

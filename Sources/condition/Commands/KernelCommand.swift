@@ -1,21 +1,25 @@
 import ArgumentParsing
 import PrivateKernel
 
-/// `condition kernel`
+/// The command `condition kernel`.
 struct KernelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kernel",
     abstract:
       "The private kernel: a User-Mode Linux that needs no root and no netem on the machine.",
-    subcommands: [KernelStatusCommand.self, KernelExecCommand.self, KernelStopCommand.self]
+    subcommands: [
+      KernelStatusCommand.self, KernelBuildCommand.self, KernelExecCommand.self,
+      KernelStopCommand.self, KernelCheckCommand.self,
+    ]
   )
 }
 
-/// `condition kernel status`
+/// The command `condition kernel status`.
 struct KernelStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show which private kernels there are and whether one runs."
+    abstract: "Show which private kernels there are and whether one runs.",
+    usage: "condition kernel status [<options>]"
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
@@ -25,6 +29,8 @@ struct KernelStatusCommand: ParsableCommand {
       var path: String
       var version: String
       var kind: String
+      var virtualTime: Bool
+      var seeds: Bool
     }
     struct Background: Encodable {
       var processID: Int32
@@ -36,10 +42,18 @@ struct KernelStatusCommand: ParsableCommand {
 
   mutating func run() throws {
     let images = PrivateKernel.available()
-    let background = PrivateKernel.backgroundKernel()
+    let background = try PrivateKernel.backgroundKernel()
     if global.json {
       let report = Report(
-        images: images.map { .init(path: $0.path, version: $0.version, kind: $0.kind.rawValue) },
+        images: images.map {
+          .init(
+            path: $0.path,
+            version: $0.version,
+            kind: $0.kind.rawValue,
+            virtualTime: $0.hasVirtualTime,
+            seeds: $0.hasSeeds
+          )
+        },
         background: background.map {
           .init(processID: $0.keeperProcessID, idleLimitSeconds: $0.idleLimit)
         }
@@ -47,10 +61,18 @@ struct KernelStatusCommand: ParsableCommand {
       Terminal.print(try JSONText.encode(report))
       return
     }
-    if images.isEmpty { Terminal.print("no private kernel: apt install user-mode-linux") }
+    if images.isEmpty {
+      Terminal.print("no private kernel: condition kernel build, or apt install user-mode-linux")
+    }
     for (index, image) in images.enumerated() {
       let mark = index == 0 ? "  (used)" : ""
-      Terminal.print("\(image.path)  \(image.version)  \(image.kind.rawValue)\(mark)")
+      let abilities = image.hasVirtualTime ? "virtual time, seeds" : "real time only"
+      Terminal.print(
+        "\(image.path)  \(image.version)  \(image.kind.rawValue)  \(abilities)\(mark)"
+      )
+    }
+    if !images.isEmpty, !images.contains(where: \.hasVirtualTime) {
+      Terminal.print("`condition kernel build` makes one that starts faster and has virtual time")
     }
     if let background {
       Terminal.print(
@@ -63,7 +85,7 @@ struct KernelStatusCommand: ParsableCommand {
   }
 }
 
-/// `condition kernel exec`
+/// The command `condition kernel exec`.
 struct KernelExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exec",
@@ -82,6 +104,8 @@ struct KernelExecCommand: ParsableCommand {
   )
   var command: [String] = []
 
+  @OptionGroup(title: "Repeatable runs") var time: TimeOptions
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
@@ -89,21 +113,25 @@ struct KernelExecCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    throw ExitCode(try PrivateKernel.run(GuestRequest.command(command)))
+    let time = time.settled(global)
+    let request = GuestRequest.command(command).adding(time.environment)
+    throw ExitCode(try PrivateKernel.run(request, options: time.kernelOptions))
   }
 }
 
-/// `condition kernel stop`
+/// The command `condition kernel stop`.
 struct KernelStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
-    abstract: "End the private kernel in the background, with all its labs."
+    abstract: "End the private kernel in the background, with all its labs.",
+    usage: "condition kernel stop [<options>]"
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func run() throws {
-    let stopped = try PrivateKernel.stopBackgroundKernel()
+    let stopped = try PrivateKernel.backgroundKernel() != nil
+    try PrivateKernel.stopBackgroundKernel()
     Terminal.print(stopped ? "stopped the private kernel" : "no private kernel runs")
   }
 }

@@ -1,11 +1,12 @@
 import ArgumentParsing
 import LinkConditions
 
-/// `condition list`
+/// The command `condition list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the profiles: rates, delays, loss, and which monitors notice.",
+    usage: "condition list [<options>]",
     discussion: """
       DOWN and UP are rates, DELAY is one way (down/up), LOSS likewise. NOTICED BY names the kinds of \
       reachability monitor that must change their mind: link, route, path, host, probe.

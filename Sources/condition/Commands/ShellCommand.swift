@@ -3,11 +3,12 @@ import Glibc
 import LinkConditions
 import NetworkLab
 
-/// `condition shell`
+/// The command `condition shell`.
 struct ShellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell",
     abstract: "Open a shell in a lab, its prompt marked with the profile.",
+    usage: "condition shell [<profile>] [<target>] [<options>]",
     discussion: """
       With a profile the shell has a lab of its own, gone when it ends; without one it is in the lab that \
       `condition apply` made.
@@ -22,9 +23,16 @@ struct ShellCommand: ParsableCommand {
 
   @OptionGroup(title: "Target") var target: TargetOptions
 
+  @Flag(
+    name: .customLong("virtual-time"),
+    help: ArgumentHelp("Not possible here.", visibility: .hidden)
+  )
+  var virtualTime = false
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
+    if virtualTime { throw ValidationError.realTimeShell }
     guard target.place == nil else {
       throw ValidationError(
         "shell opens in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
@@ -40,6 +48,7 @@ struct ShellCommand: ParsableCommand {
         overrides: [],
         arguments: ShellPrompt.arguments,
         environment: ShellPrompt.environment(profile.name),
+        isInteractive: true,
         global
       )
       return
@@ -51,7 +60,8 @@ struct ShellCommand: ParsableCommand {
       let command = LabCommand(
         lab: lab,
         arguments: ShellPrompt.arguments,
-        environment: ShellPrompt.environment(label)
+        environment: ShellPrompt.environment(label),
+        isInteractive: true
       )
       throw ExitCode(try command.run())
     }

@@ -3,11 +3,12 @@ import Conditioner
 import LinkConditions
 import NetworkLab
 
-/// `condition show`
+/// The command `condition show`.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one profile in full, with the plan it compiles to.",
+    usage: "condition show <profile> [--tc] [<options>]",
     discussion: "Needs no privilege and touches nothing."
   )
 

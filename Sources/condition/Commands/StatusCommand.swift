@@ -1,11 +1,13 @@
 import ArgumentParsing
 import NetworkLab
+import PrivateKernel
 
-/// `condition status`
+/// The command `condition status`.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show what holds now, read from the kernel, with counters.",
+    usage: "condition status [<target>] [--all] [<options>]",
     discussion: "A line `drifted` names what the kernel no longer holds as it was applied."
   )
 
@@ -38,26 +40,9 @@ struct StatusCommand: ParsableCommand {
   }
 
   private func statusOfAll() throws {
-    let engines = try Engine.everywhere(global)
-    if engines.isEmpty { Terminal.print(global.json ? "[]" : "no condition holds") }
-    for engine in engines {
-      try engine.perform(lab: nil) {
-        let statuses = try LabDirectory.all().filter(Lab.exists).map {
-          EngineStatus(try Lab.open($0).status())
-        }
-        let elsewhere = Engine.isInside ? [] : InterfaceConditioner.all()
-        if global.json {
-          Terminal.print(try JSONText.encode(statuses))
-          return
-        }
-        for status in statuses {
-          Terminal.print(LabText.render(status.status, color: !global.noColor))
-        }
-        for place in elsewhere {
-          try InterfaceText.print(InterfaceConditioner(place).status(), global)
-        }
-        if statuses.isEmpty && elsewhere.isEmpty { Terminal.print("no condition holds") }
-      }
+    if !Engine.isInside, global.kernel == .private, try PrivateKernel.backgroundKernel() != nil {
+      try Engine(place: .background(startIfNeeded: false), global: global).perform(lab: nil) {}
     }
+    try AllStatuses(global: global).print()
   }
 }

@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Labs that stay, in the private kernel in the background.
+@Suite(.serialized) struct `Apply in the private kernel` {
+  private static let readWire = ["nsenter", "--net=/run/netns/condition-wire", "tc", "-j", "qdisc"]
+
+  /// Holds `status --json` and `tc -j qdisc` of the wire namespace against a profile as `show --json` has it.
+  private static func expect(
+    _ name: String,
+    in sandbox: CommandLineSandbox,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let status = try CommandLineJSON(try sandbox.condition("status", "--json").output)
+    let list = try CommandLineJSON(try sandbox.condition("list", "--json").output)
+    let profile = try #require(list.elements.first { $0.name.string == name })
+    let disciplines = try CommandLineJSON(
+      try sandbox.condition(["exec", "--"] + readWire).output
+    ).elements.filter { $0.kind.string == "netem" }
+    #expect(status.profile.string == name, sourceLocation: sourceLocation)
+    #expect(status.drift == .array([]), sourceLocation: sourceLocation)
+    #expect(status.engine.kind.string == "private", sourceLocation: sourceLocation)
+    #expect(disciplines.count == 2, sourceLocation: sourceLocation)
+    for way in ["downlink", "uplink"] {
+      let held = status[way]
+      // The profile's numbers …
+      #expect(held.rateBitsPerSecond == profile["\(way)RateBitsPerSecond"])
+      #expect(held.delayMilliseconds == profile["\(way)DelayMilliseconds"])
+      #expect(held.loss.percent == profile["\(way)LossPercent"])
+      // … and tc's, attribute for attribute.
+      let tc = try #require(disciplines.first { $0.dev == held.interface }?.options)
+      #expect(tc.limit == held.limitPackets)
+      #expect(milli(tc.delay.delay) == held.delayMilliseconds.number ?? -1)
+      #expect(milli(tc.delay.jitter) == held.jitterMilliseconds.number ?? -1)
+      #expect(tc.rate.rate.number.map { $0 * 8 } == held.rateBitsPerSecond.number)
+      #expect(percent(tc["loss-random"].loss) == held.loss.percent.number ?? -1)
+      #expect(percent(tc.corrupt.corrupt) == held.corruptPercent.number ?? -1)
+      #expect(percent(tc.duplicate.duplicate) == held.duplicatePercent.number ?? -1)
+      #expect(percent(tc.reorder.reorder) == held.reorderPercent.number ?? -1)
+    }
+  }
+
+  private static func milli(_ seconds: CommandLineJSON) -> Double {
+    ((seconds.number ?? 0) * 1e6).rounded() / 1e3
+  }
+
+  private static func percent(_ share: CommandLineJSON) -> Double {
+    ((share.number ?? 0) * 1e8).rounded() / 1e6
+  }
+
+  @Test(.enabled(if: !CommandLineExecutable.hostHasNetem), arguments: CommandLineSandbox.users)
+  func `a profile holds from apply to clear, with the kernel's own numbers`(
+    user: CommandLineSandbox.User
+  ) throws {
+    let sandbox = try CommandLineSandbox(user)
+    let applied = try sandbox.condition("apply", "3g-lossy")
+    #expect(applied.status == 0, "\(applied)")
+    #expect(applied.output.hasPrefix("applied 3g-lossy  in lab condition, on the private kernel ("))
+    #expect(applied.output.contains("\n  condition exec -- COMMAND   run a command in it\n"))
+    #expect(applied.output.contains("\n  condition clear             take it away\n"))
+    #expect(!applied.outputBytes.contains(0x1b))
+    try Self.expect("3g-lossy", in: sandbox)
+
+    // Commands in it: status, streams, signals' status, and the delay that is asked for.
+    let exec = try sandbox.condition(
+      "exec",
+      "--",
+      "sh",
+      "-c",
+      "cat; echo err >&2; exit 9",
+      input: "through\n"
+    )
+    #expect(exec.status == 9)
+    #expect(exec.output == "through\n" && exec.error == "err\n")
+    let connect = try sandbox.condition(
+      "exec",
+      "--",
+      "curl",
+      "-sS",
+      "-m",
+      "20",
+      "-o",
+      "/dev/null",
+      "-w",
+      "%{time_connect}",
+      "http://192.0.2.1/generate_204"
+    )
+    #expect((0.2...0.25).contains(Double(connect.output) ?? 0), "\(connect)")
+
+    // Another profile, of another interface type, leaves nothing of the first.
+    let json = try sandbox.condition("apply", "very-bad-network", "--json", "--quiet")
+    #expect(json.error == "")
+    #expect(try CommandLineJSON(json.output).profile.string == "very-bad-network")
+    try Self.expect("very-bad-network", in: sandbox)
+    #expect(try sandbox.condition("apply", "wifi").status == 0)
+    try Self.expect("wifi", in: sandbox)
+
+    let text = try sandbox.condition("status")
+    #expect(text.output.hasPrefix("wifi  in lab condition, on the private kernel ("))
+    #expect(text.output.contains("  downlink  40 Mbit/s, 1 ms one way   [condition-wire down-"))
+
+    let clear = try sandbox.condition("clear")
+    #expect(clear.status == 0 && clear.output == "cleared lab condition\n", "\(clear)")
+    let again = try sandbox.condition("clear")
+    #expect(again.status == 0, "\(again)")
+    #expect(again.output == "nothing to clear: there is no lab condition\n")
+    #expect(try sandbox.condition("status").status == 66)
+    #expect(
+      try sandbox.condition("clear", "--all").output
+        == "stopped the private kernel and its labs\n"
+    )
+    expectNothingLeft(in: sandbox)
+    #expect(try sandbox.condition("clear", "--all").output == "nothing to clear\n")
+  }
+
+  @Test func `overrides, directions, labs side by side and an end by itself`() throws {
+    let sandbox = try CommandLineSandbox()
+    func apply(_ words: String...) throws -> CommandLineJSON {
+      let result = try sandbox.condition(["apply"] + words + ["--kernel", "private", "--json"])
+      #expect(result.status == 0, "\(result)")
+      return try CommandLineJSON(result.output)
+    }
+    func status(_ words: String...) throws -> CommandLineJSON {
+      try CommandLineJSON(try sandbox.condition(["status", "--json"] + words).output)
+    }
+
+    let first = try apply("3g", "--set", "loss=5%", "--set", "uplink.delay=80ms")
+    #expect(first.overrides == .array([.string("loss=5%"), .string("uplink.delay=80ms")]))
+    #expect(first.downlink.loss.percent.number == 5 && first.uplink.loss.percent.number == 5)
+    #expect(first.downlink.delayMilliseconds.number == 100)
+    #expect(first.uplink.delayMilliseconds.number == 80)
+
+    // Only one direction is touched; the other keeps what it had.
+    let second = try apply("edge", "--direction", "up")
+    #expect(second.direction.string == "up")
+    #expect(second.uplink.rateBitsPerSecond.number == 200_000)
+    #expect(second.downlink.rateBitsPerSecond.number == 780_000)
+    #expect(second.downlink.loss.percent.number == 5)
+
+    // A second lab beside the first, each with its own condition.
+    #expect(try apply("dsl", "--lab", "other").lab.string == "other")
+    #expect(try status("--lab", "other").downlink.rateBitsPerSecond.number == 2_000_000)
+    #expect(try status().uplink.rateBitsPerSecond.number == 200_000)
+    let all = try status("--all")
+    #expect(all.elements.compactMap(\.lab.string) == ["condition", "other"])
+    let name = try sandbox.condition(
+      "exec",
+      "--lab",
+      "other",
+      "--",
+      "sh",
+      "-c",
+      "echo $CONDITION_LAB; ls /sys/class/net"
+    )
+    #expect(name.output == "other\neth0\nlo\n", "\(name)")
+    #expect(
+      try sandbox.condition("clear", "--lab", "other").output == "cleared lab other\n"
+    )
+    #expect(try status().profile.string == "edge")
+
+    // A mistake in a name lists what there is; a refused change leaves what holds.
+    let missing = try sandbox.condition("exec", "--lab", "othr", "--", "true")
+    #expect(missing.status == 66)
+    #expect(missing.errorLines.count == 1, "\(missing)")
+    #expect(try sandbox.condition("apply", "3g-losy").status == 66)
+    #expect(try status().profile.string == "edge")
+
+    // Back by itself to what held before.
+    let brief = try apply("2g-rural", "--for", "2s")
+    #expect(brief.profile.string == "2g-rural" && brief.revertsAt.number != nil)
+    let reverted = try sandbox.poll { try status().profile.string != "2g-rural" }
+    #expect(reverted)
+    let after = try status()
+    #expect(after.uplink.rateBitsPerSecond.number == 200_000, "\(after)")
+    #expect(after.downlink.loss.percent.number == 5)
+    #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+  }
+
+  @Test func `what show --tc prints gives the same tc output when run by hand`() throws {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    let profiles = ["3g-lossy", "3g-bursty", "train"]
+    for profile in profiles {
+      #expect(try sandbox.condition("show", profile, "--tc").status == 0)
+    }
+    // One kernel for all: by hand, read, remove; then condition itself, in the same kernel.
+    let script = """
+      for p in \(profiles.joined(separator: " ")); do
+        $condition show $p --tc >by-hand.sh && sh -e by-hand.sh || exit 8
+        tc -n condition-wire -j qdisc >$p.by-hand
+        for n in device wire internet; do ip netns del condition-$n; done
+        $condition apply $p --quiet >/dev/null || exit 9
+        tc -n condition-wire -j qdisc >$p.applied
+        $condition clear --quiet >/dev/null
+      done
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: "\(sandbox.home)/compare.sh"))
+    let result = try sandbox.condition(
+      ["kernel", "exec", "--", "env", "condition=\(sandbox.executable)", "sh", "compare.sh"]
+    )
+    #expect(result.status == 0, "\(result)")
+    for profile in profiles {
+      let texts = try ["by-hand", "applied"].map {
+        try String(contentsOfFile: "\(sandbox.home)/\(profile).\($0)", encoding: .utf8)
+      }
+      #expect(texts[0].contains("netem"))
+      #expect(texts[0] == texts[1])
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+/// Labs that stay, on this machine's own kernel.
+@Suite struct `Apply on this machine's kernel` {
+  @Test(arguments: CommandLineSandbox.users)
+  func `outages need no netem`(user: CommandLineSandbox.User) throws {
+    let sandbox = try CommandLineSandbox(user)
+    let applied = try sandbox.condition("apply", "offline", "--kernel", "host", "--json")
+    #expect(applied.status == 0, "\(applied)")
+    let offline = try CommandLineJSON(applied.output)
+    #expect(offline.engine.kind.string == "host")
+    #expect(offline.outage.string == "carrier" && offline.link.carrier.bool == false)
+    let carrier = try sandbox.condition("exec", "--", "cat", "/sys/class/net/wlan0/carrier")
+    #expect(carrier.output == "0\n", "\(carrier)")
+    if user == .root {
+      let names = try sandbox.shell("ip netns list | cut -d' ' -f1 | sort")
+      #expect(names.outputLines == ["condition-device", "condition-internet", "condition-wire"])
+    } else {
+      // An ordinary user's labs are with a process of theirs, invisible to others.
+      #expect(try sandbox.shell("ip netns list").output == "")
+      #expect(sandbox.processes.map(\.description).contains { $0.hasSuffix(" _hold") })
+    }
+
+    // Where the lab is, later commands go without being told.
+    let expectations: [(profile: String, outage: String?, reachable: Bool)] = [
+      ("airplane", "admin", false), ("no-route", "route", false), ("perfect", nil, true),
+      ("no-dns", "dns", false), ("refused", "refuse", false), ("perfect", nil, true),
+    ]
+    for (profile, outage, reachable) in expectations {
+      let result = try sandbox.condition("apply", profile, "--json")
+      #expect(result.status == 0 && result.error == "", "\(result)")
+      let status = try CommandLineJSON(result.output)
+      #expect(status.profile.string == profile && status.outage.string == outage)
+      for family in ["-4", "-6"] {
+        let fetch = try sandbox.condition(
+          "exec",
+          "--",
+          "curl",
+          "-sS",
+          family,
+          "-m",
+          "2",
+          "http://www.example.com/generate_204"
+        )
+        #expect((fetch.status == 0) == reachable, "\(profile) \(family) \(fetch)")
+      }
+    }
+
+    if !CommandLineExecutable.hostHasNetem {
+      let refused = try sandbox.condition("apply", "3g")
+      #expect(refused.status == 69)
+      #expect(refused.errorLines.count == 1)
+      #expect(
+        refused.error.contains("`condition clear` it and apply again: the private kernel can")
+      )
+    }
+    #expect(try sandbox.condition("clear").output == "cleared lab condition\n")
+    #expect(
+      try sandbox.condition("clear").output == "nothing to clear: there is no lab condition\n"
+    )
+    #expect(try sandbox.shell("ip netns list").output == "")
+    #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+  }
+
+  @Test(arguments: CommandLineSandbox.users)
+  func `labs side by side are told apart, and one clear takes all`(
+    user: CommandLineSandbox.User
+  ) throws {
+    let sandbox = try CommandLineSandbox(user)
+    for (lab, profile) in [("one", "offline"), ("two", "perfect"), ("3.x_y-z", "airplane")] {
+      let result = try sandbox.condition("apply", profile, "--lab", lab, "--kernel", "host")
+      #expect(result.status == 0, "\(result)")
+      #expect(result.output.contains("  condition exec --lab \(lab) -- COMMAND   run"))
+    }
+    let all = try CommandLineJSON(try sandbox.condition("status", "--all", "--json").output)
+    #expect(
+      all.elements.map { [$0.lab.string, $0.profile.string] } == [
+        ["3.x_y-z", "airplane"], ["one", "offline"], ["two", "perfect"],
+      ]
+    )
+    #expect(try sandbox.condition("status").status == 66)
+    #expect(try sandbox.condition("clear", "--lab", "two").output == "cleared lab two\n")
+    #expect(try sandbox.condition("status", "--lab", "two").status == 66)
+    #expect(try sandbox.condition("status", "--lab", "one").status == 0)
+    #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+    #expect(try sandbox.condition("clear", "--all").output == "nothing to clear\n")
+  }
+
+  @Test(arguments: CommandLineSandbox.users)
+  func `a lab made for a time goes by itself, and a later apply keeps it`(
+    user: CommandLineSandbox.User
+  ) throws {
+    let sandbox = try CommandLineSandbox(user)
+    func status() throws -> CommandLineResult { try sandbox.condition("status", "--json") }
+    let first = try sandbox.condition("apply", "offline", "--kernel", "host", "--for", "1s")
+    #expect(first.status == 0 && first.output.contains("\n  reverts   in 1 s\n"), "\(first)")
+    #expect(try sandbox.poll { try status().status == 66 })
+
+    let second = try sandbox.condition("apply", "offline", "--kernel", "host", "--for", "1s")
+    #expect(second.status == 0, "\(second)")
+    #expect(try sandbox.condition("apply", "perfect").status == 0)
+    // The clock of the first apply runs out; nothing may happen. A lab of its own counts the time.
+    _ = try sandbox.condition(
+      "apply",
+      "offline",
+      "--kernel",
+      "host",
+      "--lab",
+      "clock",
+      "--for",
+      "2s"
+    )
+    #expect(
+      try sandbox.poll { try sandbox.condition("status", "--lab", "clock").status == 66 }
+    )
+    #expect(try CommandLineJSON(try status().output).profile.string == "perfect")
+    #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+  }
+}
