@@ -21,8 +21,8 @@ let package = Package(
     // C, as thin as possible.
     .systemLibrary(
       name: "CNetlink",
-      pkgConfig: "libnl-route-3.0",
-      providers: [.apt(["libnl-3-dev", "libnl-route-3-dev"])]
+      pkgConfig: "libnl-3.0",
+      providers: [.apt(["libnl-3-dev"])]
     ),
     .systemLibrary(
       name: "CMicrohttpd",
@@ -36,6 +36,7 @@ let package = Package(
     // Pure values.
     .target(name: "LinkConditions", swiftSettings: strict),
     .target(name: "ArgumentParsing", swiftSettings: strict),
+    .target(name: "ServicesControl", swiftSettings: strict),
 
     // The kernel's edge.
     .target(name: "RouteNetlink", dependencies: ["CNetlink", "CLinux"], swiftSettings: strict),
@@ -43,17 +44,19 @@ let package = Package(
     .target(name: "PrivateKernel", dependencies: ["CLinux"], swiftSettings: strict),
     .target(
       name: "Conditioner",
-      dependencies: ["RouteNetlink", "NetworkNamespaces", "LinkConditions"],
+      dependencies: ["RouteNetlink", "LinkConditions", "ServicesControl"],
       swiftSettings: strict
     ),
     .target(
       name: "NetworkLab",
-      dependencies: ["Conditioner", "RouteNetlink", "NetworkNamespaces", "LinkConditions", "CLinux"],
+      dependencies: [
+        "Conditioner", "RouteNetlink", "NetworkNamespaces", "LinkConditions", "ServicesControl",
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "LabServices",
-      dependencies: ["CMicrohttpd", "CLdns", "CGnuTLS", "CLinux"],
+      dependencies: ["CMicrohttpd", "CLdns", "CGnuTLS", "CLinux", "ServicesControl"],
       swiftSettings: strict
     ),
 
@@ -62,32 +65,52 @@ let package = Package(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "RouteNetlink",
+        "PrivateKernel", "RouteNetlink", "ServicesControl",
       ],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "condition-services",
-      dependencies: ["LabServices"],
+      dependencies: ["LabServices", "ServicesControl"],
       swiftSettings: strict
     ),
 
     // Tests: pure, then in a private kernel, then the built executable.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: strict),
+      name: "ArgumentParsingTests",
+      dependencies: ["ArgumentParsing"],
+      swiftSettings: strict
+    ),
     .testTarget(
-      name: "LinkConditionsTests", dependencies: ["LinkConditions"], swiftSettings: strict),
+      name: "LinkConditionsTests",
+      dependencies: ["LinkConditions"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "RouteNetlinkTests", dependencies: ["RouteNetlink"], swiftSettings: strict),
     .testTarget(
-      name: "NetworkNamespacesTests", dependencies: ["NetworkNamespaces"], swiftSettings: strict),
+      name: "NetworkNamespacesTests",
+      dependencies: ["NetworkNamespaces", "CLinux"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "PrivateKernelTests", dependencies: ["PrivateKernel"], swiftSettings: strict),
     .testTarget(
       name: "ConditionerTests",
-      dependencies: ["Conditioner", "LinkConditions", "RouteNetlink"],
+      dependencies: ["Conditioner", "LinkConditions", "RouteNetlink", "ServicesControl"],
       swiftSettings: strict
     ),
-    .testTarget(name: "LabServicesTests", dependencies: ["LabServices"], swiftSettings: strict),
+    .testTarget(
+      name: "NetworkLabTests",
+      dependencies: [
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LabServicesTests",
+      dependencies: ["LabServices", "ServicesControl"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "KernelTests",
       dependencies: [

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <linux/close_range.h>
+#include <linux/random.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -22,6 +23,7 @@
 #include <sys/sysmacros.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 int condition_guest_pipe(int *first, int *second) {
@@ -129,6 +131,20 @@ int condition_guest_make_device(const char *path, uint32_t mode, uint32_t major,
   return chmod(path, mode);  // the file mode creation mask is not asked
 }
 
+int condition_guest_restart_random(void) {
+  int device = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+  if (device < 0) return -1;
+  int answer = ioctl(device, RNDRESEEDCRNG);
+  close(device);
+  return answer;
+}
+
+void condition_guest_sleep_until(int64_t nanoseconds) {
+  struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) {
+  }
+}
+
 int64_t condition_guest_file_system_type(const char *path) {
   struct statfs information;
   return statfs(path, &information) == 0 ? information.f_type : 0;
@@ -183,9 +199,13 @@ static void execute(const condition_guest_command *command) {
   errno = answer;
 }
 
-// Never returns; tells stage and errno over `failure` when something fails.
-static _Noreturn void become_command(const condition_guest_command *command, int failure) {
-  int report[2] = {condition_guest_stage_session, 0};
+// Where the command's start failed, told by the child in the memory it shares with us.
+typedef struct {
+  volatile int stage, error;
+} start_failure;
+
+static _Noreturn void become_command(const condition_guest_command *command, start_failure *failure) {
+  failure->stage = condition_guest_stage_session;
   reset_signals();
   if (setsid() < 0) goto failed;
   if (command->terminal >= 0 && ioctl(command->terminal, TIOCSCTTY, 0) != 0) goto failed;
@@ -194,9 +214,9 @@ static _Noreturn void become_command(const condition_guest_command *command, int
   int output = fcntl(command->output, F_DUPFD_CLOEXEC, 3);
   int error = fcntl(command->error, F_DUPFD_CLOEXEC, 3);
   if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(error, 2) < 0) goto failed;
-  report[0] = condition_guest_stage_working_directory;
+  failure->stage = condition_guest_stage_working_directory;
   if (chdir(command->working_directory) != 0) goto failed;
-  report[0] = condition_guest_stage_execute;
+  failure->stage = condition_guest_stage_execute;
   umask(command->creation_mask);
   for (int index = 0; index < CONDITION_LIMITS; index++) {
     struct rlimit limit = {command->limits[2 * index], command->limits[2 * index + 1]};
@@ -204,36 +224,23 @@ static _Noreturn void become_command(const condition_guest_command *command, int
   }
   execute(command);
 failed:
-  report[1] = errno;
-  (void)!write(failure, report, sizeof report);
+  failure->error = errno;
   _exit(127);
 }
 
 pid_t condition_guest_start_command(const condition_guest_command *command, int *stage) {
-  int reading, writing;
+  start_failure failure = {condition_guest_stage_none, 0};
+  // fork copies the address space, which takes User-Mode Linux 0.1 s; the child of vfork borrows ours until it
+  // executes, so what it does above must leave our memory as it is.
+  pid_t child = vfork();
+  if (child == 0) become_command(command, &failure);
   *stage = condition_guest_stage_fork;
-  if (condition_guest_pipe(&reading, &writing) != 0) return -1;
-  pid_t child = fork();
-  if (child == 0) become_command(command, writing);
-  int error = errno;
-  close(writing);
-  if (child > 0) {
-    int report[2];
-    ssize_t count;
-    do {
-      count = read(reading, report, sizeof report);
-    } while (count < 0 && errno == EINTR);
-    if (count == sizeof report) {
-      while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {
-      }
-      *stage = report[0];
-      error = report[1];
-      child = -1;
-    }
+  if (child < 0 || failure.error == 0) return child;
+  while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {
   }
-  close(reading);
-  errno = error;
-  return child;
+  *stage = failure.stage;
+  errno = failure.error;
+  return -1;
 }
 
 static void tell(int report, int32_t kind, int32_t value) {
@@ -245,6 +252,35 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
   (void)status, (void)kind, (void)position;
   remove(path);
   return 0;
+}
+
+void condition_guest_remove_tree(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
+
+pid_t condition_guest_start_janitor(const char *path, int *life) {
+  int reading;
+  if (condition_guest_pipe(&reading, life) != 0) return -1;
+  pid_t janitor = fork();
+  if (janitor == 0) {
+    setsid();
+    prctl(PR_SET_NAME, "condition-watch");
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_IGN);
+    // Nothing of the caller's may be kept open by us, above all no pipe another waits on.
+    int kept = fcntl(reading, F_DUPFD_CLOEXEC, 100);
+    dup2(kept, 0);
+    close_range(1, ~0U, 0);
+    char released;
+    ssize_t count;
+    do {
+      count = read(0, &released, 1);
+    } while (count < 0 && errno == EINTR);
+    if (count == 0) condition_guest_remove_tree(path);
+    _exit(0);
+  }
+  int error = errno;
+  close(reading);
+  if (janitor < 0) close(*life);
+  errno = error;
+  return janitor;
 }
 
 // Moves `descriptor` to `number`, in a process about to exec.
@@ -297,8 +333,7 @@ static _Noreturn void watch(const condition_guest_kernel *kernel, int life, int 
   prctl(PR_SET_NAME, "condition-watch");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   for (int number = 1; number < NSIG; number++)
-    if (number != SIGCHLD && number != SIGTERM) signal(number, SIG_IGN);
-  signal(SIGCHLD, SIG_DFL);
+    signal(number, number == SIGCHLD ? SIG_DFL : SIG_IGN);
   sigset_t children;
   sigemptyset(&children);
   sigaddset(&children, SIGCHLD);
@@ -340,7 +375,7 @@ static _Noreturn void watch(const condition_guest_kernel *kernel, int life, int 
     }
     if (wanted[0].revents != 0) {
       if (running) end_kernel(child);
-      nftw(kernel->directory, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+      condition_guest_remove_tree(kernel->directory);
       _exit(0);
     }
   }

@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
+#include <pty.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
@@ -140,3 +142,23 @@ int condition_set_foreground(int terminal, pid_t group) {
 }
 
 int condition_pipe(int *ends) { return result(pipe2(ends, O_CLOEXEC)); }
+
+pid_t condition_fork(void) { return (pid_t)result(fork()); }
+
+int condition_set_controlling_terminal(int terminal) {
+  return result(ioctl(terminal, TIOCSCTTY, 0));
+}
+
+int condition_become_user(uid_t user, gid_t group) {
+  if (setgroups(0, NULL) != 0) return -errno;
+  if (setresgid(group, group, group) != 0) return -errno;
+  return result(setresuid(user, user, user));
+}
+
+int condition_open_terminal(int *ends) {
+  // openpty has no flags: a fork in another thread could get copies between the calls, but no exec
+  // of ours lets them live.
+  if (openpty(&ends[0], &ends[1], NULL, NULL, NULL) != 0) return -errno;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  return 0;
+}

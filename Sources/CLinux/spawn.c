@@ -19,7 +19,8 @@
 
 #include <linux/magic.h>
 
-// <linux/mount.h> and glibc's <sys/mount.h> exclude one another in some versions: the kernel's numbers.
+// <linux/mount.h> and glibc's <sys/mount.h> exclude one another in some versions: the kernel's
+// numbers.
 enum { TREE_CLONE = 1, TREE_CLOEXEC = O_CLOEXEC, MOVE_FROM_EMPTY = 4, MOVE_TO_EMPTY = 0x40 };
 enum { RANGE_CLOEXEC = 4 };
 
@@ -43,8 +44,9 @@ static int move_mount_to(int tree, int directory, const char *path, unsigned fla
   return (int)syscall(SYS_move_mount, tree, "", directory, path, MOVE_FROM_EMPTY | flags);
 }
 
-/// Shows the devices of the new network namespace in /sys/class/net. A user namespace may be refused
-/// this (a container's /sys with masked parts): the old /sys then stays, which only tools that read it notice.
+/// Shows the devices of the new network namespace in /sys/class/net. A user namespace may be
+/// refused this (a container's /sys with masked parts): the old /sys then stays, which only tools
+/// that read it notice.
 static void remount_sys(void) {
   unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   struct statvfs old;
@@ -194,15 +196,17 @@ static _Noreturn void run_init(pid_t command, _Bool resume_stopped) {
 
 /// Process 1 stays behind as init; its child returns and becomes the command.
 static void split_off_init(const struct condition_spawn *request, int report) {
-  // A masked /proc (containers) forbids a new one to a user namespace. /proc/self still works there.
+  // A masked /proc (containers) forbids a new one to a user namespace. /proc/self still works
+  // there.
   if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0 &&
       errno != EPERM) {
     fail(report, CONDITION_STAGE_PROC);
   }
+  // Before the fork, so that the command finds it so; its own exec renames it.
+  prctl(PR_SET_NAME, "condition-init", 0, 0, 0);
   pid_t command = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
   if (command < 0) fail(report, CONDITION_STAGE_INIT);
   if (command == 0) return;
-  prctl(PR_SET_NAME, "condition-init", 0, 0, 0);
   // Not even the standard ones stay: a pipe must end when the command closes it.
   syscall(SYS_close_range, 0, ~0U, 0);
   run_init(command, request->foreground_terminal >= 0);
@@ -258,10 +262,12 @@ static void set_parent_death_signal(int number, int parent, int report) {
 }
 
 static _Noreturn void run_child(const struct condition_spawn *request, int report, int parent) {
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  for (int number = 1; number <= 64; number++) sigaction(number, &standard, NULL);
+  // By the system call: the C library refuses to touch 32 and 33, which it uses itself, and an
+  // ignored 32 would be passed on by exec. All zero is SIG_DFL, whatever the order of the fields.
+  const unsigned long standard[8] = {0};
+  for (int number = 1; number <= 64; number++) {
+    syscall(SYS_rt_sigaction, number, standard, NULL, 8);
+  }
 
   if (request->parent_death_signal) {
     set_parent_death_signal(request->parent_death_signal, parent, report);
@@ -277,14 +283,22 @@ static _Noreturn void run_child(const struct condition_spawn *request, int repor
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(request->path, request->arguments, request->environment);
+  // ETXTBSY: another thread's child, between its fork and exec, may have a program just written
+  // open.
+  for (int tries = 0; tries < 100; tries++) {
+    execve(request->path, request->arguments, request->environment);
+    if (errno != ETXTBSY) break;
+    poll(NULL, 0, 1);
+    errno = ETXTBSY;
+  }
   if (errno == ENOEXEC) execve("/bin/sh", request->shell_arguments, request->environment);
   fail(report, CONDITION_STAGE_EXEC);
 }
 
 // MARK: - The parent
 
-/// Moves a descriptor above the standard ones, where the child's own arrangement would overwrite it.
+/// Moves a descriptor above the standard ones, where the child's own arrangement would overwrite
+/// it.
 static int above_standard(int descriptor) {
   if (descriptor < 0 || descriptor > 2) return descriptor;
   int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);

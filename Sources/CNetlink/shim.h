@@ -1,7 +1,6 @@
 #ifndef CNETLINK_SHIM_H
 #define CNETLINK_SHIM_H
 
-#include <linux/gen_stats.h>
 #include <linux/if.h>
 #include <linux/if_arp.h>
 #include <linux/if_link.h>

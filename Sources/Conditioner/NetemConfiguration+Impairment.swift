@@ -17,8 +17,8 @@ extension NetemConfiguration {
   ///   - seed: drives netem's generator where the profile states none (kernel 6.6 and later); nil leaves it random.
   public init(_ impairment: Impairment, seed: UInt64? = nil) {
     self.init()
-    latency = impairment.delay.nanoseconds
-    jitter = impairment.jitter.nanoseconds
+    latency = impairment.delay.wholeNanoseconds
+    jitter = impairment.jitter.wholeNanoseconds
     limit = QueueLimit.packets(for: impairment)
     distribution = jitter > 0 ? impairment.distribution.table.values : nil
     loss = NetemLoss(impairment.loss)
@@ -77,9 +77,10 @@ extension Distribution {
 }
 
 extension Slot {
-  /// The distribution of the time between slots, nil where it is a range.
+  /// The distribution of the time between slots, nil where it is a range; uniform is one, for tc has no table of it.
   var distribution: Distribution? {
-    guard case .distributed(let distribution, _, _) = spacing else { return nil }
+    guard case .distributed(let distribution, _, _) = spacing, distribution != .uniform
+    else { return nil }
     return distribution
   }
 }
@@ -94,11 +95,14 @@ extension NetemSlot {
     )
     switch slot.spacing {
     case .range(let least, let most):
-      minimumDelay = least.nanoseconds
-      maximumDelay = most.nanoseconds
+      minimumDelay = least.wholeNanoseconds
+      maximumDelay = most.wholeNanoseconds
+    case .distributed(.uniform, let delay, let jitter):
+      minimumDelay = max(0, (delay - jitter).wholeNanoseconds)
+      maximumDelay = (delay + jitter).wholeNanoseconds
     case .distributed(_, let delay, let jitter):
-      distributionDelay = delay.nanoseconds
-      distributionJitter = jitter.nanoseconds
+      distributionDelay = delay.wholeNanoseconds
+      distributionJitter = jitter.wholeNanoseconds
     }
   }
 }

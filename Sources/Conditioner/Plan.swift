@@ -1,5 +1,6 @@
 public import LinkConditions
 public import RouteNetlink
+public import ServicesControl
 
 /// What the kernel and the lab's services must be told to make a profile true.
 ///
@@ -16,7 +17,7 @@ public struct Plan: Equatable, Sendable {
   /// What holds of the device's link.
   public var link: LinkState
   /// What the far side does.
-  public var services: ServicesPlan
+  public var services: ServicesState
 
   /// Compiles a profile.
   ///
@@ -35,7 +36,7 @@ public struct Plan: Equatable, Sendable {
       downlink.loss = .random(.max)
     }
     link = LinkState(during: profile.outage, families: profile.families)
-    services = ServicesPlan(profile)
+    services = ServicesState(profile)
   }
 
   /// The netem configuration of a direction.

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+public import ServicesControl
 import Synchronization
 
 /// The Internet of a lab: DNS, HTTP, HTTPS, echo and discard at every address, and the socket that controls them.

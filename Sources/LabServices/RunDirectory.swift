@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ServicesControl
 
 /// The directory of a lab as the services use it: the lock, the authority's certificate, the control socket.
 final class RunDirectory {

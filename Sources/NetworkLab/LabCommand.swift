@@ -11,6 +11,7 @@ public struct LabCommand: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let endsWithCaller: Bool
+  private let isInteractive: Bool
 
   /// Describes a command.
   ///
@@ -19,16 +20,19 @@ public struct LabCommand: Sendable {
   ///   - arguments: the command and its arguments.
   ///   - environment: variables beyond the caller's own.
   ///   - endsWithCaller: give it a process namespace, so that nothing of it outlives condition.
+  ///   - isInteractive: give it the terminal's foreground, as shells with job control need it.
   public init(
     lab: Lab,
     arguments: [String],
     environment: [String: String] = [:],
-    endsWithCaller: Bool = false
+    endsWithCaller: Bool = false,
+    isInteractive: Bool = false
   ) {
     self.lab = lab
     self.arguments = arguments
     self.environment = environment
     self.endsWithCaller = endsWithCaller
+    self.isInteractive = isInteractive
   }
 
   /// Runs the command and waits for it.
@@ -37,7 +41,8 @@ public struct LabCommand: Sendable {
   /// - Throws: ``LabError`` where it could not be started for a reason that is not the command's.
   public func run() throws(LabError) -> Int32 {
     do {
-      let signals = try SignalDescriptor(Self.forwarded)
+      // A shell that suspends itself is noticed by SIGCHLD.
+      let signals = try SignalDescriptor(Self.forwarded + (isInteractive ? [SIGCHLD] : []))
       let child = try ChildProcess.start(specification())
       return child.wait(forwarding: signals).code
     } catch let error as ChildError {
@@ -58,7 +63,7 @@ public struct LabCommand: Sendable {
 
   private func specification() throws(LabError) -> ProcessSpecification {
     let directory = lab.directory
-    var variables = Self.callerEnvironment()
+    var variables = ProcessEnvironment.current
     let link = try lab.currentLink()
     variables["CONDITION_LAB"] = lab.name.text
     variables["CONDITION_CA_FILE"] = directory.certificateAuthority
@@ -72,20 +77,10 @@ public struct LabCommand: Sendable {
     specification.nameServiceSwitch = "\(directory.path)/nsswitch.conf"
     specification.parentDeathSignal = endsWithCaller ? SIGKILL : nil
     specification.processNamespace = endsWithCaller
-    return specification
-  }
-
-  private static func callerEnvironment() -> [String: String] {
-    var variables: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-      let pair = String(cString: text)
-      if let equals = pair.firstIndex(of: "=") {
-        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
-      }
-      entry += 1
+    if isInteractive && isatty(STDIN_FILENO) == 1 {
+      specification.foregroundTerminal = STDIN_FILENO
     }
-    return variables
+    return specification
   }
 
   private static func complain(_ text: String) {

@@ -14,8 +14,10 @@ public enum LabCommands {
     let link = LabLink(plan.profile.interface?.type ?? .wifi)
     let wire = LabPart.wire.namespaceName(in: .standard)
     let (down, up) = (link.downlinkInterface, link.uplinkInterface)
-    var lines = ["# \(plan.profile.name): \(plan.profile.summary)", "ip netns add \(wire)"]
-    lines.append("ip -n \(wire) link set lo up")
+    var lines = [
+      "# \(plan.profile.name): \(plan.profile.summary)", "ip netns add \(wire)",
+      "ip -n \(wire) link set lo up",
+    ]
     for (name, peer) in [(down, "device"), (up, "internet")] {
       let part = LabPart(rawValue: peer)?.namespaceName(in: .standard) ?? peer
       lines += [
@@ -28,7 +30,7 @@ public enum LabCommands {
     for (from, to) in [(down, up), (up, down)] {
       lines += [
         "tc -n \(wire) qdisc add dev \(from) ingress",
-        "tc -n \(wire) filter add dev \(from) ingress protocol all prio 100 u32 match u32 0 0 "
+        "tc -n \(wire) filter add dev \(from) parent ffff: protocol all prio 100 u32 match u32 0 0 "
           + "action mirred egress redirect dev \(to)",
       ]
     }

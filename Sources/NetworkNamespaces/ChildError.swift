@@ -1,6 +1,8 @@
 import Glibc
 
-/// Why a child was not started. The command did not run at all.
+/// Why a child was not started.
+///
+/// The command did not run at all.
 public enum ChildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No such program, at the path or in any directory of `PATH`.
   case notFound(command: String)
@@ -9,7 +11,8 @@ public enum ChildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Something before the exec failed.
   case setUpFailed(SetUpStage, errno: Int32, subject: String)
 
-  /// The status a shell would exit with: 127 not found, 126 not executable; nil for a failed set-up.
+  /// The status a shell would exit with: 127 not found, 126 not executable; nil for a failed
+  /// set-up.
   public var exitStatus: Int32? {
     switch self {
     case .notFound: 127

@@ -4,12 +4,13 @@ import Glibc
 extension ChildProcess {
   /// Starts a child.
   ///
-  /// Returns when the command was executed, so that every failure before it is known. The child has no blocked or
-  /// ignored signals.
+  /// Returns when the command was executed, so that every failure before it is known. The child has
+  /// no blocked or ignored signals.
   ///
   /// - Parameter specification: what to start and how.
   /// - Returns: the child.
-  /// - Throws: ``ChildError``: `.notFound` (127), `.notExecutable` (126) or `.setUpFailed` with the stage.
+  /// - Throws: ``ChildError``: `.notFound` (127), `.notExecutable` (126) or `.setUpFailed` with the
+  ///   stage.
   public static func start(
     _ specification: ProcessSpecification
   ) throws(ChildError) -> ChildProcess {
@@ -68,6 +69,11 @@ extension ChildProcess {
       if nameServiceSwitch != nil { request.nsswitch = UnsafePointer(files.pointer[4]) }
       condition_spawn(&request, &spawned)
     }
+    // The request has pointers into these.
+    extendLifetime(arguments)
+    extendLifetime(script)
+    extendLifetime(environment)
+    extendLifetime(files)
     guard spawned.stage == 0 else {
       if terminal >= 0 { _ = condition_set_foreground(terminal, getpgrp()) }
       throw failure(spawned, specification, command)

@@ -3,13 +3,14 @@ import Glibc
 
 /// A child process, held by a descriptor that cannot come to mean another process.
 ///
-/// Its exit status can be asked for as often as wanted; it is reaped at the end of this value's life. A child that
-/// still runs then goes on: end it with ``teardown(grace:)``.
+/// Its exit status can be asked for as often as wanted; it is reaped at the end of this value's
+/// life. A child that still runs then goes on: end it with ``teardown(grace:)``.
 public struct ChildProcess: ~Copyable, Sendable {
   /// The child's number; with a process namespace, that of its init.
   public let processID: Int32
   private let handle: FileDescriptor
-  /// Whether the command leads a process group of its own, so that this process's terminal does not reach it.
+  /// Whether the command leads a process group of its own, so that this process's terminal does not
+  /// reach it.
   private let hasOwnGroup: Bool
   /// The terminal lent to the child; -1 for none.
   private let terminal: Int32
@@ -42,8 +43,8 @@ public struct ChildProcess: ~Copyable, Sendable {
 
   /// Waits until the child has ended.
   ///
-  /// A child that has the terminal (``ProcessSpecification/foregroundTerminal``) and stops, stops this process as
-  /// well, so that the user's shell gets the terminal back; both go on together.
+  /// A child that has the terminal (``ProcessSpecification/foregroundTerminal``) and stops, stops
+  /// this process as well, so that the user's shell gets the terminal back; both go on together.
   ///
   /// - Returns: how it ended.
   public borrowing func wait() -> ExitStatus {
@@ -52,8 +53,8 @@ public struct ChildProcess: ~Copyable, Sendable {
       let stops = terminal >= 0 && !hasInit ? CONDITION_WAIT_STOPPED : 0
       let flags = CONDITION_WAIT_EXITED | CONDITION_WAIT_KEEP | stops
       let outcome = condition_wait_child(pidfd, Int32(flags), &state)
-      // ECHILD: something else in this process reaped it. Nothing is known of it but its end.
-      guard outcome == 0 else { return finished(.exited(0)) }
+      // ECHILD: something else in this process reaped it. Unknown is not success.
+      guard outcome == 0 else { return finished(.exited(255)) }
       if let status = status(state) { return finished(status) }
       followStop()
     }
@@ -61,8 +62,8 @@ public struct ChildProcess: ~Copyable, Sendable {
 
   /// Waits until the child has ended, and passes signals on to it meanwhile.
   ///
-  /// Signals of a terminal are not passed on to a child in the same process group, which has them already.
-  /// `SIGCHLD` among the signals lets a child with the terminal stop; see ``wait()``.
+  /// Signals of a terminal are not passed on to a child in the same process group, which has them
+  /// already. `SIGCHLD` among the signals lets a child with the terminal stop; see ``wait()``.
   ///
   /// - Parameter signals: the signals to pass on.
   /// - Returns: how it ended.
@@ -87,11 +88,13 @@ public struct ChildProcess: ~Copyable, Sendable {
     _ = condition_pidfd_send_signal(pidfd, number)
   }
 
-  /// Sends a signal to the child's process group where it leads one, else (also with a process namespace) to the child.
+  /// Sends a signal to the child's process group where it leads one, else (also with a process
+  /// namespace) to the child.
   ///
   /// - Parameter number: such as `SIGTERM`.
   public borrowing func signalGroup(_ number: Int32) {
-    // Not yet reaped, so its number is still its own. Behind an init, the group's number is not known here.
+    // Not yet reaped, so its number is still its own. Behind an init, the group's number is not
+    // known here.
     if hasOwnGroup, !hasInit { kill(-processID, number) } else { signal(number) }
   }
 

@@ -1,8 +1,10 @@
 import Glibc
 
-/// Finds the program a command names, as execvp and the shells do, but in the parent and before the fork.
+/// Finds the program a command names, as execvp and the shells do, but in the parent and before the
+/// fork.
 enum ExecutableSearch {
-  /// What execvp uses when there is no `PATH`, and the administrator's directories, where `ip` and `tc` are.
+  /// What execvp uses when there is no `PATH`, and the administrator's directories, where `ip` and
+  /// `tc` are.
   static let standardPath = "/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin"
 
   /// Looks a command up.
@@ -10,7 +12,8 @@ enum ExecutableSearch {
   /// - Parameters:
   ///   - command: the first argument.
   ///   - path: the value of `PATH`.
-  ///   - directory: the child's working directory, which relative names are relative to; nil: the parent's.
+  ///   - directory: the child's working directory, which relative names are relative to; nil: the
+  ///     parent's.
   /// - Returns: the path to execute, relative only to `directory`.
   /// - Throws: ``ChildError``: `.notFound`, or `.notExecutable` when all that was found is not.
   static func find(

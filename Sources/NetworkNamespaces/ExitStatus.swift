@@ -1,4 +1,6 @@
-/// How a child ended. An exit status other than 0 is a value, not an error.
+/// How a child ended.
+///
+/// An exit status other than 0 is a value, not an error.
 public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
   /// It exited with this status, 0 to 255.
   case exited(Int32)

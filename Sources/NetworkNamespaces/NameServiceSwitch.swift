@@ -2,8 +2,9 @@ import Glibc
 
 /// /etc/nsswitch.conf: which services the C library asks for a host's name.
 ///
-/// Some go around DNS, and so around a lab's DNS: `resolve` asks systemd-resolved over a socket, which asks with the
-/// host's network; `mdns…` the same by avahi; `mymachines`, `libvirt`, `wins` and so on know names of their own.
+/// Some go around DNS, and so around a lab's DNS: `resolve` asks systemd-resolved over a socket,
+/// which asks with the host's network; `mdns…` the same by avahi; `mymachines`, `libvirt`, `wins`
+/// and so on know names of their own.
 public enum NameServiceSwitch {
   /// Services of the `hosts:` line that answer alike inside and outside of a lab.
   private static let safe: Set<String> = ["files", "dns", "myhostname"]
@@ -11,7 +12,8 @@ public enum NameServiceSwitch {
   /// The same file with only safe services in its `hosts:` line.
   ///
   /// - Parameter text: the content of an nsswitch.conf.
-  /// - Returns: the new content; nil when the line is safe as it is, or missing (the C library's own order is safe).
+  /// - Returns: the new content; nil when the line is safe as it is, or missing (the C library's
+  ///   own order is safe).
   public static func safeContent(of text: String) -> String? {
     var changed = false
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -58,7 +60,11 @@ public enum NameServiceSwitch {
     var isAction = false
     var current = ""
     for character in text {
-      if character == "[" { isAction = true }
+      if character == "[" {
+        if !current.isEmpty { tokens.append(current) }
+        current = ""
+        isAction = true
+      }
       if character.isWhitespace, !isAction {
         if !current.isEmpty { tokens.append(current) }
         current = ""

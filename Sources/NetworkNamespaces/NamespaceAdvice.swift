@@ -1,6 +1,7 @@
 import Glibc
 
-/// What a user can do when the system forbids namespaces: the exact command, found by reading the settings.
+/// What a user can do when the system forbids namespaces: the exact command, found by reading the
+/// settings.
 enum NamespaceAdvice {
   /// Advice for a refused user namespace.
   ///

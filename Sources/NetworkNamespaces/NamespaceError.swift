@@ -33,7 +33,8 @@ public struct NamespaceError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-/// The C library's text for an error number, through a buffer of our own: `strerror` shares one between threads.
+/// The C library's text for an error number, through a buffer of our own: `strerror` shares one
+/// between threads.
 func errorText(_ number: Int32) -> String {
   var buffer = [UInt8](repeating: 0, count: 256)
   return buffer.withUnsafeMutableBytes { bytes in

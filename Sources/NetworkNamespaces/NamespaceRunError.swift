@@ -1,4 +1,5 @@
-/// Why ``NetworkNamespace/run(_:)`` gave no result: the way into the namespace, or the closure itself.
+/// Why ``NetworkNamespace/run(_:)`` gave no result: the way into the namespace, or the closure
+/// itself.
 public enum NamespaceRunError<Failure: Error>: Error {
   /// The thread could not be made or could not enter the namespace; the closure did not run.
   case namespace(NamespaceError)

@@ -2,8 +2,9 @@ import Glibc
 
 /// Runs a closure on a thread of its own and waits for it.
 ///
-/// `setns` and `unshare` of a network namespace act on the calling thread alone, and a thread that ends takes its
-/// namespace with it: so nothing has to be put back, and no pool thread is left in the wrong place.
+/// `setns` and `unshare` of a network namespace act on the calling thread alone, and a thread that
+/// ends takes its namespace with it: so nothing has to be put back, and no pool thread is left in
+/// the wrong place.
 func onFreshThread<Result: ~Copyable & Sendable>(
   _ body: @Sendable () -> Result
 ) throws(NamespaceError) -> Result {

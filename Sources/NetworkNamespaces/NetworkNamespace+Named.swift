@@ -31,8 +31,9 @@ extension NetworkNamespace {
   ///
   /// - Parameter name: the name.
   /// - Returns: the namespace.
-  /// - Throws: ``NamespaceError``: `ENOENT` for an unknown name, `EINVAL` for a file that is no namespace (one
-  ///   whose creator was killed half-way, or whose mount is another mount namespace's).
+  /// - Throws: ``NamespaceError``: `ENOENT` for an unknown name, `EINVAL` for a file that is no
+  ///   namespace (one whose creator was killed half-way, or whose mount is another mount
+  ///   namespace's).
   public static func open(named name: String) throws(NamespaceError) -> NetworkNamespace {
     let path = try path(ofName: name)
     return try NetworkNamespace(FileDescriptor(opening: path), subject: path)
@@ -69,8 +70,10 @@ extension NetworkNamespace {
     return "\(directory)/\(name)"
   }
 
-  /// Makes the directory a shared mount point, as iproute2 does, so that names appear in, and disappear from, all mount
-  /// namespaces made from this one. The lock keeps two first creators from mounting it twice.
+  /// Makes the directory a shared mount point, as iproute2 does, so that names appear in, and
+  /// disappear from, all mount namespaces made from this one.
+  ///
+  /// The lock keeps two first creators from mounting it twice.
   private static func prepareDirectory() throws(NamespaceError) {
     guard mkdir(directory, 0o755) == 0 || errno == EEXIST else {
       throw NamespaceError("mkdir", directory, errno)

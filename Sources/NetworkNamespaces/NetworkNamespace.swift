@@ -3,7 +3,8 @@ import Glibc
 
 /// A network namespace, kept alive by an open descriptor.
 ///
-/// An anonymous namespace ends when this value, and the last process and named mount in it, are gone.
+/// An anonymous namespace ends when this value, and the last process and named mount in it, are
+/// gone.
 public struct NetworkNamespace: ~Copyable, Sendable {
   private let handle: FileDescriptor
 
@@ -81,7 +82,8 @@ public struct NetworkNamespace: ~Copyable, Sendable {
 
   /// Moves the calling thread into the namespace for good.
   ///
-  /// For processes that live in one namespace, before they start threads. Everything else uses ``run(_:)``.
+  /// For processes that live in one namespace, before they start threads. Everything else uses
+  /// ``run(_:)``.
   ///
   /// - Throws: ``NamespaceError`` with the operation `setns`.
   public borrowing func enter() throws(NamespaceError) {
@@ -91,8 +93,8 @@ public struct NetworkNamespace: ~Copyable, Sendable {
 
   /// Runs a closure on a fresh thread inside the namespace and waits for it.
   ///
-  /// Sockets made there stay in the namespace when they are handed out. The closure must not wait for the calling
-  /// thread. /proc/sys/net, but not /sys, shows the namespace there.
+  /// Sockets made there stay in the namespace when they are handed out. The closure must not wait
+  /// for the calling thread. /proc/sys/net, but not /sys, shows the namespace there.
   ///
   /// - Parameter body: what to do.
   /// - Returns: the closure's result.

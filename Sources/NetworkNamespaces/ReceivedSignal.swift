@@ -8,7 +8,8 @@ public struct ReceivedSignal: Equatable, Sendable {
   public let sender: Int32
   /// Whether a process sent it by kill(2), not the kernel (a terminal's ^C, a child's end).
   ///
-  /// What a terminal sends goes to the whole foreground process group, so a child in it has it already.
+  /// What a terminal sends goes to the whole foreground process group, so a child in it has it
+  /// already.
   public let isFromProcess: Bool
 
   init(_ signal: condition_signal) {

@@ -8,8 +8,9 @@ enum RunDirectory {
 
   /// Covers /run with a tmpfs, so that an ordinary user can make /run/netns and /run/condition.
   ///
-  /// Every other entry of the host's /run is bound in under its name: resolv.conf is often a link to one, a desktop's
-  /// sockets lie in /run/user, a database's in /run. What cannot be bound is left out.
+  /// Every other entry of the host's /run is bound in under its name: resolv.conf is often a link
+  /// to one, a desktop's sockets lie in /run/user, a database's in /run. What cannot be bound is
+  /// left out.
   static func cover() throws(NamespaceError) {
     let host = try FileDescriptor(opening: "/run", flags: O_RDONLY | O_DIRECTORY)
     let names = directoryEntries("/run")

@@ -12,8 +12,11 @@ public struct RuntimeLock: ~Copyable, Sendable {
   }
 
   deinit {
-    // So that a later reader does not take a process number for a holder's. Closing gives the lock back.
+    // So that a later reader does not take a process number for a holder's.
     ftruncate(file.rawValue, 0)
+    // Closing is not enough: a child between fork and exec has the descriptor, and so the lock, as
+    // well.
+    flock(file.rawValue, LOCK_UN)
   }
 
   /// Takes the lock and writes this process's number into the file.
@@ -41,7 +44,8 @@ public struct RuntimeLock: ~Copyable, Sendable {
   /// The process that holds a lock.
   ///
   /// - Parameter path: the file.
-  /// - Returns: the number its holder wrote there; nil for none, also just before the holder has written it.
+  /// - Returns: the number its holder wrote there; nil for none, also just before the holder has
+  ///   written it.
   public static func holder(of path: String) -> Int32? {
     textFile(path).flatMap { Int32($0.filter { !$0.isWhitespace }) }
   }

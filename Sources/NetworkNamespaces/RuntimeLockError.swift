@@ -1,6 +1,7 @@
 /// Why a ``RuntimeLock`` was not acquired.
 public enum RuntimeLockError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Somebody else has it, and kept it for the whole wait; the process that wrote itself into the file, where known.
+  /// Somebody else has it, and kept it for the whole wait; the process that wrote itself into the
+  /// file, where known.
   case held(path: String, holder: Int32?)
   /// The file could not be opened, locked or written.
   case failed(NamespaceError)

@@ -1,6 +1,7 @@
 /// What starting a child was busy with when it failed.
 ///
-/// The numbers are those of the C side (`CONDITION_STAGE_…` in spawn.h), which reports them over a pipe.
+/// The numbers are those of the C side (`CONDITION_STAGE_…` in spawn.h), which reports them
+/// over a pipe.
 public enum SetUpStage: Int32, Equatable, Sendable, CustomStringConvertible {
   /// Pipes and descriptors in the parent.
   case prepare = 1

@@ -3,9 +3,10 @@ import Glibc
 
 /// Receives signals as values instead of in a handler.
 ///
-/// The signals are blocked in the calling thread, and in threads and C children it starts later (``ChildProcess``
-/// unblocks them for its command). Make it before other threads exist, else the kernel hands signals to those.
-/// At the end of its life the signals that it blocked are unblocked again, after those pending were thrown away.
+/// The signals are blocked in the calling thread, and in threads and C children it starts later
+/// (``ChildProcess`` unblocks them for its command). Make it before other threads exist, else the
+/// kernel hands signals to those. At the end of its life the signals that it blocked are unblocked
+/// again, after those pending were thrown away.
 public struct SignalDescriptor: ~Copyable {
   private let handle: FileDescriptor
   private let blocked: [Int32]

@@ -2,7 +2,8 @@ import Glibc
 
 /// Kernel settings below /proc/sys.
 ///
-/// Those of `net.` are the calling thread's network namespace's: call these within ``NetworkNamespace/run(_:)``.
+/// Those of `net.` are the calling thread's network namespace's: call these within
+/// ``NetworkNamespace/run(_:)``.
 public enum Sysctl {
   /// Sets a value.
   ///
@@ -11,7 +12,8 @@ public enum Sysctl {
   /// - Parameters:
   ///   - name: such as `net.ipv4.ip_nonlocal_bind`; with slashes where a part contains a dot.
   ///   - value: the text to write.
-  /// - Throws: ``NamespaceError``: `ENOENT` for an unknown name, `EINVAL` for a value the kernel refuses.
+  /// - Throws: ``NamespaceError``: `ENOENT` for an unknown name, `EINVAL` for a value the kernel
+  ///   refuses.
   public static func write(_ name: String, _ value: String) throws(NamespaceError) {
     do {
       let file = try FileDescriptor(opening: path(of: name), flags: O_WRONLY)

@@ -5,13 +5,14 @@ import Glibc
 public enum UserNamespace {
   /// Takes the process into a new user and mount namespace, where it is root over what it makes.
   ///
-  /// The current user and group are mapped to 0, no other. /run is a tmpfs of this view's own that still shows the
-  /// host's other entries; /run/netns and /run/condition are empty. The calling process must be single-threaded: the
-  /// kernel refuses others with `EINVAL`.
+  /// The current user and group are mapped to 0, no other. /run is a tmpfs of this view's own that
+  /// still shows the host's other entries; /run/netns and /run/condition are empty. The calling
+  /// process must be single-threaded: the kernel refuses others with `EINVAL`.
   ///
   /// Equivalent to `unshare --user --map-root-user --mount`.
   ///
-  /// - Throws: ``NamespaceError``, with the setting to change in `advice` where the system forbids user namespaces.
+  /// - Throws: ``NamespaceError``, with the setting to change in `advice` where the system forbids
+  ///   user namespaces.
   public static func enterNew() throws(NamespaceError) {
     let user = geteuid()
     let group = getegid()
@@ -30,16 +31,17 @@ public enum UserNamespace {
     }
   }
 
-  /// Takes the process into the user and mount namespaces of another, which then shows the same /run.
+  /// Takes the process into the user and mount namespaces of another, which then shows the same
+  /// /run.
   ///
-  /// The calling process must be single-threaded. Its working directory is kept by its path; where that does not exist
-  /// in the new view, it becomes `/`.
+  /// The calling process must be single-threaded. Its working directory is kept by its path; where
+  /// that does not exist in the new view, it becomes `/`.
   ///
   /// Equivalent to `nsenter --user --mount --target PID`.
   ///
   /// - Parameter processID: the process that holds the namespaces.
-  /// - Throws: ``NamespaceError``: `ENOENT` for no such process, `EACCES` or `EPERM` for somebody else's, `EINVAL` when
-  ///   this process has more than one thread.
+  /// - Throws: ``NamespaceError``: `ENOENT` for no such process, `EACCES` or `EPERM` for somebody
+  ///   else's, `EINVAL` when this process has more than one thread.
   public static func join(processID: Int32) throws(NamespaceError) {
     // Both before the first change: afterwards /proc may refuse.
     let user = try FileDescriptor(opening: "/proc/\(processID)/ns/user")

@@ -84,7 +84,10 @@ extension Failure {
   init(_ error: PrivateKernelError) {
     let status: Int32 =
       switch error.code {
-      case .noKernelFound, .unsupportedProcessor, .noSpace: ExitStatus.unavailable
+      case .noKernelFound, .unsupportedProcessor, .noSpace, .noVirtualTime, .missingPackages:
+        ExitStatus.unavailable
+      // It was killed, as everything else that takes too long is.
+      case .stuck, .deadlock: 128 + SIGKILL
       case .invalidSetting: ExitStatus.usage
       case .notRunning: ExitStatus.notFound
       case .unsafeDirectory: ExitStatus.permission

@@ -2,6 +2,7 @@ import ArgumentParsing
 import Conditioner
 import LinkConditions
 import NetworkLab
+import NetworkNamespaces
 
 /// Where the kernel that holds a condition is.
 enum KernelChoice: String, CaseIterable, ExpressibleByArgument {
@@ -124,7 +125,7 @@ extension ProfileCatalog {
     ProfileCatalog(
       directories: standardDirectories(
         given: directories,
-        environment: Environment.all,
+        environment: ProcessEnvironment.current,
         executable: Executable.path
       )
     )

@@ -1,4 +1,5 @@
 import Glibc
+import NetworkNamespaces
 import PrivateKernel
 
 extension GuestRequest {
@@ -14,7 +15,7 @@ extension GuestRequest {
   static func command(_ arguments: [String]) -> GuestRequest {
     GuestRequest(
       arguments: arguments,
-      environment: Environment.all,
+      environment: ProcessEnvironment.current,
       workingDirectory: Executable.workingDirectory
     )
   }

@@ -1,6 +1,7 @@
 import Conditioner
 import Glibc
 import NetworkLab
+import ServicesControl
 
 /// A lab's status for people.
 enum LabText {

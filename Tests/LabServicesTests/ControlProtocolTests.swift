@@ -1,3 +1,4 @@
+import ServicesControl
 import Testing
 
 @testable import LabServices

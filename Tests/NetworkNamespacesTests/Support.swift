@@ -1,9 +1,12 @@
 import Glibc
 import NetworkNamespaces
 
+/// Swift Testing has an `ExitStatus` as well.
+typealias ChildStatus = NetworkNamespaces.ExitStatus
+
 /// A child's output and end.
 struct Outcome: Equatable {
-  var status: ExitStatus
+  var status: ChildStatus
   var output: String
 }
 
@@ -29,6 +32,12 @@ extension Pipe {
   mutating func readToEnd() throws -> [UInt8] {
     guard let end = takeReadEnd() else { return [] }
     return try end.readToEnd()
+  }
+
+  /// Writes a text.
+  func say(_ text: String) {
+    var bytes = Array(text.utf8)
+    write(writeDescriptor, &bytes, bytes.count)
   }
 
   /// Waits for one line (of a child that lives on).

@@ -1,8 +1,8 @@
 // Namespace, mount and waiting calls for the Swift module NetworkNamespaces.
 //
-// Swift's Glibc module shows neither setns, unshare, signalfd, prctl nor the variadic ioctl, and errno is
-// easily overwritten between a call and its reading. So each wrapper returns its result and its error in
-// one value: 0 (or a value of 0 and above) on success, -errno on failure.
+// Swift's Glibc module shows neither setns, unshare, signalfd, prctl nor the variadic ioctl, and
+// errno is easily overwritten between a call and its reading. So each wrapper returns its result
+// and its error in one value: 0 (or a value of 0 and above) on success, -errno on failure.
 #ifndef CLINUX_NAMESPACE_H
 #define CLINUX_NAMESPACE_H
 
@@ -48,8 +48,8 @@ enum {
 /// waitid(P_PIDFD), repeated after EINTR.
 int condition_wait_child(int pidfd, int flags, struct condition_child_state *_Nonnull state);
 
-/// Waits until one of the descriptors is readable or hung up, repeated after EINTR with the time that
-/// remains. Returns a bit mask of the ready ones, 0 at the time limit.
+/// Waits until one of the descriptors is readable or hung up, repeated after EINTR with the time
+/// that remains. Returns a bit mask of the ready ones, 0 at the time limit.
 /// - timeout: nanoseconds, negative: without limit.
 int condition_wait_readable(const int *_Nonnull descriptors, size_t count, int64_t timeout);
 
@@ -72,6 +72,20 @@ int condition_read_signal(int descriptor, struct condition_signal *_Nonnull sign
 
 /// tcsetpgrp that a background process may call: SIGTTOU is blocked meanwhile.
 int condition_set_foreground(int terminal, pid_t group);
+
+/// fork, which Swift hides. The child may only be used where no other thread of the parent was at
+/// work; tests need it to get single-threaded processes. Everything else starts children by
+/// condition_spawn.
+pid_t condition_fork(void);
+
+/// Gives up root for good, in all threads: groups, group and user.
+int condition_become_user(uid_t user, gid_t group);
+
+/// openpty, close-on-exec: ends[0] is the user's side, ends[1] the program's.
+int condition_open_terminal(int *_Nonnull ends);
+
+/// ioctl(TIOCSCTTY): the terminal of the calling session leader.
+int condition_set_controlling_terminal(int terminal);
 
 /// pipe2(O_CLOEXEC).
 int condition_pipe(int *_Nonnull ends);

@@ -34,7 +34,7 @@ enum {
 struct condition_spawn {
   const char *_Nonnull path;                             // found by the parent
   char *_Nullable const *_Nonnull arguments;             // NULL at the end
-  char *_Nullable const *_Nonnull shell_arguments;       // sh, path, arguments: for a script without #!
+  char *_Nullable const *_Nonnull shell_arguments;       // sh, path, …: for a script without #!
   char *_Nullable const *_Nonnull environment;           // NULL at the end
   const char *_Nullable working_directory;
   const char *_Nullable resolv_conf;

@@ -1,4 +1,5 @@
 import Glibc
+import ServicesControl
 
 /// Answers on the control socket.
 final class ControlServer {

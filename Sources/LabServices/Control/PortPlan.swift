@@ -1,3 +1,5 @@
+import ServicesControl
+
 /// Which ports are open in a state, apart from DNS, which always is.
 struct PortPlan: Equatable {
   /// What becomes of datagrams to the echo and discard ports.

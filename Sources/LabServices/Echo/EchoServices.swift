@@ -1,3 +1,5 @@
+import ServicesControl
+
 /// Echo (port 7) and discard (port 9), on TCP and UDP.
 final class EchoServices {
   private static let echoPort: UInt16 = 7

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ServicesControl
 
 /// A UDP port of both families that can be opened and closed, answering from the address asked.
 final class DatagramService {

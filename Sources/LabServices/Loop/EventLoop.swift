@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ServicesControl
 
 /// One thread that waits for descriptors and deadlines and calls whoever asked.
 ///

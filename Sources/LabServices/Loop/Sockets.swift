@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ServicesControl
 
 /// Making the sockets the services listen on.
 enum Sockets {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ServicesControl
 
 /// One non-blocking connection: what arrives goes to `received`, what is sent is queued as needed.
 ///

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ServicesControl
 
 /// A listening socket on the loop.
 final class StreamListener {

@@ -1,4 +1,5 @@
 import Glibc
+import ServicesControl
 
 /// A TCP port that can be opened and closed, with its connections.
 final class StreamService {

@@ -1,4 +1,5 @@
 import CLdns
+import ServicesControl
 
 /// Answers DNS queries: bytes in, bytes out.
 struct NameAnswerer {

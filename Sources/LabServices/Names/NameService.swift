@@ -1,3 +1,5 @@
+import ServicesControl
+
 /// DNS on port 53, UDP and TCP, at every address.
 final class NameService {
   private static let port: UInt16 = 53

@@ -1,5 +1,6 @@
 import CGnuTLS
 import Glibc
+import ServicesControl
 
 /// The lab's certificate authority: made at start, its key never leaves the process.
 struct CertificateAuthority: @unchecked Sendable {

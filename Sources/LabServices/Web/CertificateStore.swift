@@ -1,5 +1,6 @@
 import CGnuTLS
 import Glibc
+import ServicesControl
 import Synchronization
 
 /// Certificates for every host that was asked for, made on demand.

@@ -1,3 +1,5 @@
+import ServicesControl
+
 /// What a request is answered with: the pages that connectivity checks of common systems ask for, and a few for tests.
 struct WebResponder {
   /// Where a captive portal sends everybody.

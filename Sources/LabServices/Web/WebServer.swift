@@ -1,6 +1,7 @@
 import CLinux
 import CMicrohttpd
 import Glibc
+import ServicesControl
 
 /// HTTP or HTTPS on one port, by libmicrohttpd on our own loop.
 final class WebServer {

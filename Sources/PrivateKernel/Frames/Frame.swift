@@ -1,9 +1,11 @@
 /// One message between the sides: client, keeper, guest.
 ///
-/// On the wire: kind (8 bits), flags (8), zero (16), session (32), length (32), payload; the least significant byte first.
+/// On the wire: kind (8 bits), flags (8), zero (16), session (32), length (32), payload; the least
+/// significant byte first.
 struct Frame: Equatable {
   static let headerLength = 12
-  /// No honest payload is longer: a command line and its environment fit, input and output come in pieces.
+  /// No honest payload is longer: a command line and its environment fit, input and output come in
+  /// pieces.
   static let maximumPayload = 8 << 20
 
   var kind: FrameKind

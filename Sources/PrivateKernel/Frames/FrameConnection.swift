@@ -95,7 +95,8 @@ final class FrameConnection {
     return frames
   }
 
-  /// A third of the line's limit may stay unacknowledged: fewer answers, and the sender still has room.
+  /// A third of the line's limit may stay unacknowledged: fewer answers, and the sender still has
+  /// room.
   private func acknowledge(_ count: Int) {
     guard case .lineToHost = role else { return }
     taken += count

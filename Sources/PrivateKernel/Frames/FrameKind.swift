@@ -1,4 +1,6 @@
-/// What a frame says. Host to guest and client to keeper below 16, the other way from 16 on.
+/// What a frame says.
+///
+/// Host to guest and client to keeper below 16, the other way from 16 on.
 enum FrameKind: UInt8 {
   /// Start a command: a ``StartMessage``.
   case start = 1

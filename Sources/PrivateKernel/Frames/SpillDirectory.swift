@@ -1,8 +1,10 @@
 import Glibc
 
-/// Where payloads towards the guest go that are too long for the serial line (2 MB/s): a file each, read over hostfs.
+/// Where payloads towards the guest go that are too long for the serial line (2 MB/s): a file each,
+/// read over hostfs.
 ///
-/// Each payload is a file of its own with a name never used before, so that nothing stale can be read.
+/// Each payload is a file of its own with a name never used before, so that nothing stale can be
+/// read.
 final class SpillDirectory {
   /// Longer payloads go to a file.
   static let threshold = 2048
@@ -10,7 +12,7 @@ final class SpillDirectory {
   private let descriptor: Int32
   private var serial: UInt64 = 0
 
-  /// - Parameter path: the directory, opened at once: another file system may be mounted over it later.
+  /// Opened at once: another file system may be mounted over the path later.
   init(path: String) throws(PrivateKernelError) {
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {

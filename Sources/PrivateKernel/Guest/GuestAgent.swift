@@ -122,7 +122,8 @@ final class GuestAgent {
     }
   }
 
-  /// The command gets a broken pipe at its next write, as if it had written to the host's reader itself.
+  /// The command gets a broken pipe at its next write, as if it had written to the host's reader
+  /// itself.
   private func close(_ session: GuestSession, _ kind: FrameKind) {
     for index in session.outputs.indices where session.outputs[index].kind == kind {
       session.endOutput(index)
@@ -131,8 +132,7 @@ final class GuestAgent {
   }
 
   private func hangUp(_ session: GuestSession) {
-    session.closeInput()
-    for index in session.outputs.indices { session.endOutput(index) }
+    session.abandon()
     session.signal(SIGHUP)
     session.signal(SIGCONT)
     session.killTime = monotonicSeconds() + 3
@@ -143,7 +143,7 @@ final class GuestAgent {
 
   private func start(_ message: StartMessage, _ number: UInt32) {
     // What was edited on the host since it was last read must be read again.
-    if message.dropCaches { write("3", to: "/proc/sys/vm/drop_caches") }
+    if message.dropCaches { write("1", to: "/proc/sys/vm/drop_caches") }
     switch GuestCommand.start(message, number: number) {
     case .success(let session): sessions[number] = session
     case .failure(let failure):
@@ -183,8 +183,9 @@ final class GuestAgent {
       session.endOutput(index)
       return
     }
-    session.outputs[index].window.spend(count)
+    if !session.isAbandoned { session.outputs[index].window.spend(count) }
     if let remainder = output.remainder { session.outputs[index].remainder = remainder - count }
+    guard !session.isAbandoned else { return }
     connection.send(
       Frame(output.kind, session: session.number, payload: Array(buffer[0..<count]))
     )
@@ -221,7 +222,7 @@ final class GuestAgent {
     }
     guard session.isOver, sessions[session.number] === session else { return }
     // Its own children live on, unless the client is gone.
-    if session.killTime != nil { session.killAll() }
+    if session.isAbandoned { session.killAll() }
     sessions[session.number] = nil
     connection.send(Frame(.exited, session: session.number, payload: ending.encoded))
   }

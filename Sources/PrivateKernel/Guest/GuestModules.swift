@@ -3,7 +3,8 @@ import Glibc
 
 /// Loads the modules a lab needs, without any help of kmod.
 enum GuestModules {
-  /// What the lab, its queueing disciplines and the tools people use in it (`ss`, `ip`, `tc`) ask for.
+  /// What the lab, its queueing disciplines and the tools people use in it (`ss`, `ip`, `tc`) ask
+  /// for.
   static let names = [
     "ipv6", "veth", "sch_netem", "sch_ingress", "cls_u32", "act_mirred", "sch_prio", "ifb", "dummy",
     "sch_tbf", "act_gact", "sch_htb", "sch_fq_codel", "cls_matchall", "bridge", "tun", "tcp_diag",

@@ -16,6 +16,9 @@ enum GuestMounts {
     // Every new device would start a program on the host's file system, several milliseconds each.
     write("", to: "/proc/sys/kernel/hotplug")
     write("0", to: "/proc/sys/kernel/printk")
+    // What a program writes without closing the file (a log) is to be seen on the host soon.
+    write("20", to: "/proc/sys/vm/dirty_writeback_centisecs")
+    write("20", to: "/proc/sys/vm/dirty_expire_centisecs")
     _ = mount("sysfs", "/sys", "sysfs", UInt(MS_NOSUID | MS_NODEV | MS_NOEXEC), nil)
     _ = mount("tmpfs", "/run", "tmpfs", UInt(MS_NOSUID | MS_NODEV), "mode=755")
     mountDevices()

@@ -27,6 +27,8 @@ final class GuestSession {
   private var debt = StreamDebt()
   /// How the command ended, once it has.
   var ending: ExitMessage?
+  /// Whether the client is gone: nobody wants to hear what the command says.
+  private(set) var isAbandoned = false
   /// When to kill what is left of a session whose client went away.
   var killTime: Double?
 
@@ -57,7 +59,9 @@ final class GuestSession {
     if pendingInput.isEmpty { closeInput() }
   }
 
-  /// Writes input until the command's pipe is full. Returns the room to give back, and whether the command
+  /// Writes input until the command's pipe is full.
+  ///
+  /// Returns the room to give back, and whether the command
   /// stopped reading.
   func writeInput() -> (credit: Int, closed: Bool) {
     var credit = 0
@@ -88,6 +92,16 @@ final class GuestSession {
   func endOutput(_ index: Int) {
     if isTerminal, index == 0 { closeInput() }
     outputs[index].end()
+  }
+
+  /// The client is gone.
+  ///
+  /// What the command says on its way out is thrown away; a closed pipe would kill a shell
+  /// before it could tidy up.
+  func abandon() {
+    isAbandoned = true
+    closeInput()
+    for index in outputs.indices { outputs[index].window = StreamWindow() }
   }
 
   /// All was said that the command had to say.

@@ -1,6 +1,7 @@
 /// Which module must be loaded before which, as `depmod` wrote it down in `modules.dep`.
 struct ModuleDependencies {
-  /// By name of the module (`sch_netem`): its file and the files it needs, relative to the directory.
+  /// By name of the module (`sch_netem`): its file and the files it needs, relative to the
+  /// directory.
   private var entries: [String: (file: String, needs: [String])] = [:]
 
   init(parsing text: String) {
@@ -12,7 +13,8 @@ struct ModuleDependencies {
     }
   }
 
-  /// The files to load, in order, each once, for modules of these names; unknown names are left out.
+  /// The files to load, in order, each once, for modules of these names; unknown names are left
+  /// out.
   ///
   /// `modules.dep` lists all that a module needs, the deepest last.
   func loadingOrder(_ names: [String]) -> [String] {

@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// This process's side of a session: its standard streams, its terminal and its signals, tied to a command in a kernel.
+/// This process's side of a session: its standard streams, its terminal and its signals, tied to a
+/// command in a kernel.
 final class HostSession {
   enum Outcome: Equatable {
     /// The command's exit status, as a shell would give it.
@@ -15,6 +16,7 @@ final class HostSession {
   private let connection: FrameConnection
   private let session: UInt32
   private let usesTerminal: Bool
+  private var terminal: HostTerminal?
   private var output = HostStream(1)
   private var error = HostStream(2)
   private var inputWindow = StreamWindow()
@@ -41,19 +43,17 @@ final class HostSession {
 
   /// Until the command has ended and all it said was written.
   ///
-  /// - Parameters:
-  ///   - signals: the signals to pass on.
-  ///   - watching: a descriptor whose readiness means that the kernel has something to say.
-  ///   - stopped: asked then; true when the kernel is gone.
+  /// `report` is a descriptor whose readiness means that the kernel has something to say; `stopped`
+  /// is asked then, and says whether the kernel is gone.
   func run(
     _ signals: borrowing SignalDescriptor,
     watching report: Int32 = -1,
     stopped: () -> Bool = { false }
   ) throws(FrameError) -> Outcome {
-    let terminal = usesTerminal ? HostTerminal(0) : nil
+    terminal = usesTerminal ? HostTerminal(0) : nil
     defer { terminal?.restore() }
     while true {
-      if let ending, output.isEmpty, error.isEmpty { return .ended(status(ending)) }
+      if let ending, output.isEmpty, error.isEmpty { return .ended(Self.status(ending)) }
       if connection.isClosed || death != nil, ending == nil { return .lost(death) }
       var set = PollSet()
       let wire = set.add(
@@ -92,7 +92,7 @@ final class HostSession {
       let message = try ExitMessage(frame.payload)
       ending = message
       if case .notStarted(let stage, let number) = message {
-        error.append(complaint(stage, number))
+        error.append(Self.complaint(command, stage, number))
       }
     default: throw .unknownKind(frame.kind.rawValue)
     }
@@ -130,7 +130,9 @@ final class HostSession {
     case SIGTSTP:
       // The command is alone in its session, where SIGTSTP does nothing.
       forward(SIGSTOP)
+      terminal?.restore()
       kill(getpid(), SIGSTOP)
+      terminal?.enterRawMode()
     case SIGCONT:
       forward(SIGCONT)
       if usesTerminal { sendWindowSize() }
@@ -158,7 +160,8 @@ final class HostSession {
 
   // MARK: The end
 
-  private func status(_ ending: ExitMessage) -> Int32 {
+  /// The exit status as a shell would give it.
+  static func status(_ ending: ExitMessage) -> Int32 {
     switch ending {
     case .exited(let status): status
     case .signalled(let signal): 128 + signal
@@ -166,7 +169,8 @@ final class HostSession {
     }
   }
 
-  private func complaint(_ stage: Int32, _ number: Int32) -> [UInt8] {
+  /// The line that says why a command could not be started.
+  static func complaint(_ command: String, _ stage: Int32, _ number: Int32) -> [UInt8] {
     let what =
       Int(stage) == condition_guest_stage_working_directory
       ? "cannot enter the working directory for \(command)" : "cannot run \(command)"

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Writes to a standard stream that belongs to others too, so that it must stay in blocking mode, without blocking.
+/// Writes to a standard stream that belongs to others too, so that it must stay in blocking mode,
+/// without blocking.
 struct HostStream {
   let descriptor: Int32
   private var queue = ByteQueue()
@@ -17,7 +18,8 @@ struct HostStream {
     if !isClosed { queue.append(bytes) }
   }
 
-  /// Writes while it can be done without waiting (at most what a pipe takes in one go each time).
+  /// Writes while it can be done without waiting, at most what a pipe takes in one go each time.
+  ///
   /// Returns the room to give back to the sender.
   mutating func write() -> Int {
     var credit = 0

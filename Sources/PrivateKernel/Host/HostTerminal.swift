@@ -17,6 +17,13 @@ struct HostTerminal {
     self.saved = saved
   }
 
+  /// Back to raw mode, after ``restore()``.
+  func enterRawMode() {
+    var settings = saved
+    cfmakeraw(&settings)
+    tcsetattr(descriptor, TCSADRAIN, &settings)
+  }
+
   func restore() {
     var saved = saved
     // Never waits: a terminal held with ^S must not hold us.

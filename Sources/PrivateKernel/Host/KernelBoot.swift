@@ -31,6 +31,7 @@ enum KernelBoot {
           throw kernel.bootFailure("what came over the line makes no sense")
         }
         if let ready = frames.first(where: { $0.kind == .ready }) {
+          kernel.becomeReady()
           return Outcome(release: String(decoding: ready.payload, as: UTF8.self))
         }
       }
@@ -42,7 +43,8 @@ enum KernelBoot {
     }
   }
 
-  /// Asks the kernel to power off, so that all files are written; what does not end is ended by the caller.
+  /// Asks the kernel to power off, so that all files are written; what does not end is ended by the
+  /// caller.
   static func powerOff(_ kernel: KernelProcess) {
     kernel.connection.send(Frame(.powerOff))
     let deadline = monotonicSeconds() + 5
@@ -73,8 +75,7 @@ enum KernelBoot {
     return kernel.ending
       ?? PrivateKernelError(
         code: .kernelDied,
-        subject: "the private kernel \(kernel.image.path)",
-        detail: kernel.directory.consoleTail()
+        subject: "the private kernel \(kernel.image.path)"
       )
   }
 }

@@ -32,7 +32,8 @@ enum KernelMemory {
 
   /// A directory where that much can be written and mapped executable, as the kernel does.
   ///
-  /// Containers often have 64 MiB of /dev/shm; a full one would kill the kernel with SIGBUS much later.
+  /// Containers often have 64 MiB of /dev/shm; a full one would kill the kernel with SIGBUS much
+  /// later.
   static func place(size: Int, candidates: [String]) throws(PrivateKernelError) -> String {
     var findings: [String] = []
     for candidate in candidates {

@@ -6,6 +6,7 @@ enum OneShot {
     _ request: GuestRequest,
     _ options: KernelOptions
   ) throws(PrivateKernelError) -> Int32 {
+    if options.virtualTime { return try VirtualRun.run(request, options) }
     try StandardStreams.ensureOpen()
     let message = StartMessage(request, dropCaches: false)
     let signals = try SignalDescriptor(
@@ -27,7 +28,7 @@ enum OneShot {
       throw PrivateKernelError(
         code: .kernelDied,
         subject: "the private kernel \(kernel.image.path)",
-        detail: "it sent what cannot be: \(error)\n" + kernel.directory.consoleTail()
+        detail: "it sent what cannot be: \(error)"
       )
     }
     switch outcome {

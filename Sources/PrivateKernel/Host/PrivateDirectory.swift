@@ -1,10 +1,14 @@
+import CLinux
 import Glibc
 
 /// A directory of one kernel: its console, its management socket, the link to init, long payloads.
 ///
-/// The kernel's watcher removes it; until there is one, whoever made it must.
-struct PrivateDirectory {
+/// Until ``handOver()`` a janitor process removes it when this process ends, however that happens; from
+/// then on the kernel's watcher does.
+final class PrivateDirectory {
   let path: String
+  private let janitor: pid_t
+  private var life: Int32
 
   var console: String { path + "/console" }
   var spill: String { path + "/spill" }
@@ -12,23 +16,15 @@ struct PrivateDirectory {
   var uml: String { path + "/uml" }
 
   /// Makes one where there is room, mode 0700.
-  static func make() throws(PrivateKernelError) -> PrivateDirectory {
+  ///
+  /// - Parameter place: where to make it if that will do.
+  /// - Returns: the directory.
+  /// - Throws: ``PrivateKernelError`` with the code `noSpace` when no place will do.
+  static func make(preferring place: String? = nil) throws(PrivateKernelError) -> PrivateDirectory {
     var failure: Int32 = 0
-    for parent in parents() {
-      var template = Array((parent + "/condition-kernel-XXXXXX").utf8CString)
-      guard mkdtemp(&template) != nil else {
-        failure = errno
-        continue
-      }
-      let directory = PrivateDirectory(
-        path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      )
-      guard mkdir(directory.spill, 0o700) == 0, mkdir(directory.uml, 0o700) == 0 else {
-        failure = errno
-        directory.remove()
-        continue
-      }
-      return directory
+    for parent in parents(place) {
+      if let directory = PrivateDirectory(in: parent) { return directory }
+      failure = errno
     }
     throw PrivateKernelError(
       code: .noSpace,
@@ -38,31 +34,66 @@ struct PrivateDirectory {
     )
   }
 
-  /// Only short paths without spaces: they go on the kernel's command line and into a socket's name.
-  private static func parents() -> [String] {
+  /// nil with `errno` when it cannot be made.
+  private init?(in parent: String) {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    let suffix = String((0..<10).map { _ in letters[Int.random(in: 0..<letters.count)] })
+    path = "\(parent)/condition-kernel-\(suffix)"
+    var life: Int32 = -1
+    janitor = condition_guest_start_janitor(path, &life)
+    self.life = janitor > 0 ? life : -1
+    guard janitor > 0 else { return nil }
+    guard mkdir(path, 0o700) == 0, mkdir(spill, 0o700) == 0, mkdir(uml, 0o700) == 0 else {
+      let error = errno
+      if error == EEXIST { handOver() } else { remove() }
+      errno = error
+      return nil
+    }
+  }
+
+  deinit {
+    remove()
+  }
+
+  /// Tells that the kernel's watcher takes care of it from now on.
+  func handOver() {
+    guard life >= 0 else { return }
+    _ = writeAll([1], to: life)
+    remove()
+  }
+
+  /// Removes it, unless it was handed over.
+  func remove() {
+    guard life >= 0 else { return }
+    close(life)
+    life = -1
+    _ = retrying { Int(waitpid(janitor, nil, 0)) }
+  }
+
+  /// Only short paths without spaces: they go on the kernel's command line and into a socket's
+  /// name.
+  private static func parents(_ place: String?) -> [String] {
     let wanted = [
-      environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"), "/tmp",
+      place, environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"),
+      "/tmp",
     ]
     return wanted.compactMap { $0 }.filter { path in
       path.hasPrefix("/") && path.utf8.count < 60 && !path.contains { " \t\n\"'=,".contains($0) }
     }
   }
 
-  /// Removes it while nothing but what ``make()`` and the boot put there can be in it.
-  func remove() {
-    unlink(console)
-    unlink(initLink)
-    rmdir(spill)
-    rmdir(uml)
-    rmdir(path)
-  }
+  var consoleLength: Int { contents(of: console)?.count ?? 0 }
 
   /// The end of the console, for an error.
-  func consoleTail(lines: Int = 100) -> String {
+  ///
+  /// Begins at `start`: what the kernel says while it boots tells nothing later.
+  func consoleTail(from start: Int = 0, count: Int = 12) -> String {
     guard let bytes = contents(of: console) else { return "" }
-    let text = String(decoding: bytes.suffix(16_384), as: UTF8.self)
-    // A stack trace says nothing to people; the line before it does.
-    return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix(" [<") }.suffix(lines)
+    let text = String(decoding: bytes.dropFirst(start).suffix(16_384), as: UTF8.self)
+    // What a panic says of registers and stack says nothing to people; the lines before it do.
+    let lines = text.split(whereSeparator: \.isNewline)
+    let panic = lines.lastIndex { $0.contains("Kernel panic") } ?? lines.endIndex - 1
+    return lines[...panic].filter { !$0.hasPrefix(" [<") }.suffix(count)
       .map { line in String(line.unicodeScalars.filter { $0.value >= 32 || $0 == "\t" }) }
       .joined(separator: "\n")
   }

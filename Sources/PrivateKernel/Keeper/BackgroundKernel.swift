@@ -49,8 +49,9 @@ enum BackgroundKernel {
   }
 
   static func status(_ directory: String?) throws(PrivateKernelError) -> BackgroundKernelStatus? {
-    let directory = try RuntimeDirectory.find(directory)
-    guard let connection = try KeeperConnection.open(directory) else { return nil }
+    guard let directory = try RuntimeDirectory.existing(directory),
+      let connection = try KeeperConnection.open(directory)
+    else { return nil }
     connection.send(Frame(.status))
     guard let reply = KeeperConnection.await(.statusReply, connection, seconds: 5),
       let status = try? BackgroundKernelStatus(reply.payload)
@@ -64,10 +65,12 @@ enum BackgroundKernel {
     return status
   }
 
-  /// Powers the kernel off; a keeper that does not listen is killed, and its watcher ends the kernel.
+  /// Powers the kernel off; a keeper that does not listen is killed, and its watcher ends the
+  /// kernel.
   static func stop(_ directory: String?) throws(PrivateKernelError) {
-    let directory = try RuntimeDirectory.find(directory)
-    guard let connection = try KeeperConnection.open(directory) else { return }
+    guard let directory = try RuntimeDirectory.existing(directory) else { return }
+    defer { directory.removeLeftovers() }
+    guard let connection = try KeeperConnection.openIfAlive(directory) else { return }
     var user: UInt32 = 0
     var keeper: pid_t = 0
     let known = condition_guest_peer(connection.descriptor, &user, &keeper) == 0

@@ -15,6 +15,22 @@ enum KeeperConnection {
     return FrameConnection(descriptor, role: .socket)
   }
 
+  /// The same, but waits for a keeper that is about to start or to end.
+  static func openIfAlive(
+    _ directory: RuntimeDirectory
+  ) throws(PrivateKernelError) -> FrameConnection? {
+    let lock = Glibc.open(directory.lock, O_RDWR | O_CLOEXEC)
+    guard lock >= 0 else { return nil }
+    defer { close(lock) }
+    let deadline = monotonicSeconds() + 15
+    while monotonicSeconds() < deadline {
+      if let connection = try open(directory) { return connection }
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 { return nil }
+      usleep(20_000)
+    }
+    return nil
+  }
+
   /// What waiting for a keeper led to.
   enum Outcome {
     case connected(FrameConnection)
@@ -22,21 +38,25 @@ enum KeeperConnection {
     case interrupted(Int32)
   }
 
-  /// A connection, to a keeper started for it if need be. Of several that try at once one starts it.
+  /// A connection, to a keeper started for it if need be.
+  ///
+  /// Of several that try at once one starts it.
   static func openOrStart(
     _ directory: RuntimeDirectory,
     _ options: KernelOptions,
     _ signals: borrowing SignalDescriptor
   ) throws(PrivateKernelError) -> Outcome {
-    let lock = Glibc.open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else {
-      throw PrivateKernelError(code: .systemCallFailed, subject: directory.lock, errno: errno)
-    }
+    var lock = try openLock(directory)
     defer { close(lock) }
     let deadline = monotonicSeconds() + Double(options.bootTimeout) + 15
     while monotonicSeconds() < deadline {
       if let connection = try open(directory) { return .connected(connection) }
       if flock(lock, LOCK_EX | LOCK_NB) == 0 {
+        guard directory.isCurrent(lock: lock) else {
+          close(lock)
+          lock = try openLock(directory)
+          continue
+        }
         try KeeperProcess.start(arguments(directory, options), lock: lock)
         continue
       }
@@ -53,6 +73,15 @@ enum KeeperConnection {
       subject: "it holds \(directory.lock) but does not answer",
       detail: directory.logTail()
     )
+  }
+
+  private static func openLock(_ directory: RuntimeDirectory) throws(PrivateKernelError) -> Int32 {
+    _ = try RuntimeDirectory.find(directory.path)
+    let lock = Glibc.open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      throw PrivateKernelError(code: .systemCallFailed, subject: directory.lock, errno: errno)
+    }
+    return lock
   }
 
   private static func arguments(

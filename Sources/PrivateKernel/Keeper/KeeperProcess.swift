@@ -3,7 +3,8 @@ import Glibc
 
 /// The keeper as a process: what its start and its end need.
 enum KeeperProcess {
-  /// Descriptors the starter gave: where to say that all is well, and the lock that is held as long as we live.
+  /// Descriptors the starter gave: where to say that all is well, and the lock that is held as long
+  /// as we live.
   private static let ready: Int32 = 3
 
   static func main(_ words: [String]) -> Never {

@@ -6,8 +6,7 @@ extension NetlinkError {
     case .kernel(let verdict):
       errno = verdict.errno
       kernelMessage = verdict.message
-      code = Code(errno: errno)
-      if code == .notFound, request.missingMeansUnsupported, errno == 2 { code = .notSupported }
+      code = request.meanings[errno] ?? Code(errno: errno)
       if code == .notPermitted, kernelMessage == nil {
         detail = "it takes CAP_NET_ADMIN in that network namespace"
       }

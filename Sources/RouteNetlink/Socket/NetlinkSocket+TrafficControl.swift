@@ -36,17 +36,17 @@ extension NetlinkSocket {
     parent: Handle = .root,
     mode: QueueingDiscipline.SetMode
   ) throws(NetlinkError) {
-    if case .netem(let netem) = options, let problem = netem.problem {
-      throw NetlinkError(
-        code: .invalidArgument,
-        operation: "set netem",
-        subject: "index \(index)",
-        detail: problem
-      )
-    }
-    try perform(
-      .setQueueingDiscipline(options, on: index, handle: handle, parent: parent, mode: mode)
+    let request = NetlinkRequest.setQueueingDiscipline(
+      options,
+      on: index,
+      handle: handle,
+      parent: parent,
+      mode: mode
     )
+    if case .netem(let netem) = options, let problem = netem.problem {
+      throw refusal(of: request, because: problem)
+    }
+    try perform(request)
   }
 
   /// Deletes a queueing discipline with all below it.
@@ -68,7 +68,7 @@ extension NetlinkSocket {
     try perform(.deleteQueueingDiscipline(on: index, handle: handle, parent: parent))
   }
 
-  /// Lists the u32 filters of a discipline.
+  /// Lists the filters of a discipline; those that are not u32 have the target ``Filter/Target/other``.
   ///
   /// Equivalent to `tc filter show`.
   ///
@@ -93,16 +93,11 @@ extension NetlinkSocket {
   ///   the target ``Filter/Target/other``.
   public func addFilter(_ filter: Filter, on index: Int32) throws(NetlinkError) {
     let request = NetlinkRequest.addFilter(filter, on: index)
-    var problem: String?
-    if filter.keys.count > 128 { problem = "\(filter.keys.count) keys are more than 128" }
-    if filter.target == .other { problem = "the target cannot be made by this module" }
-    if let problem {
-      throw NetlinkError(
-        code: .invalidArgument,
-        operation: request.operation,
-        subject: "index \(index)",
-        detail: problem
-      )
+    if filter.keys.count > 128 {
+      throw refusal(of: request, because: "\(filter.keys.count) keys are more than 128")
+    }
+    if filter.target == .other {
+      throw refusal(of: request, because: "the target cannot be made by this module")
     }
     try perform(request)
   }

@@ -36,6 +36,16 @@ public struct NetlinkSocket: ~Copyable, Sendable {
     }
   }
 
+  /// The error for a request that is not even sent.
+  func refusal(of request: NetlinkRequest, because reason: String) -> NetlinkError {
+    NetlinkError(
+      code: .invalidArgument,
+      operation: request.operation,
+      subject: describe(request.subject),
+      detail: reason
+    )
+  }
+
   private func exchange(
     _ request: NetlinkRequest
   ) throws(ExchangeFailure) -> [NetlinkMessage] {

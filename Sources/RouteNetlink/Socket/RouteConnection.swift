@@ -1,25 +1,9 @@
 import CNetlink
 import Glibc
 
-/// Why an exchange with the kernel failed, before it is put into words.
-enum ExchangeFailure: Error, Equatable {
-  /// The kernel said no.
-  case kernel(KernelVerdict)
-  /// A call of the C library or libnl failed.
-  case system(call: String, errno: Int32)
-  /// The answer made no sense.
-  case malformed(MalformedMessage)
-  /// The list kept changing while it was read.
-  case interrupted
-  /// The request does not fit.
-  case tooLong
-}
-
 /// A libnl socket for requests.
 ///
-/// libnl's pointers stay in here.
-///
-/// libnl opens, numbers, sends and receives; bytes are made and read by our own pure code.
+/// libnl's pointers stay in here. libnl opens, numbers, sends and receives; bytes are made and read by our own pure code.
 struct RouteConnection: ~Copyable {
   private let socket: OpaquePointer
 
@@ -90,33 +74,18 @@ struct RouteConnection: ~Copyable {
     _ sequence: UInt32,
     isDump: Bool
   ) throws(ExchangeFailure) -> [NetlinkMessage]? {
-    var answers: [NetlinkMessage] = []
-    var isInterrupted = false
+    var collector = AnswerCollector(sequence: sequence, isDump: isDump)
     while true {
-      // Left-overs of an earlier request that failed half-way have another number.
-      for message in try receive(from: socket) where message.sequence == sequence {
-        if message.flags & MessageFlag.dumpInterrupted != 0 { isInterrupted = true }
-        switch message.type {
-        case MessageType.nothing:
-          continue
-        case MessageType.overrun:
-          isInterrupted = true
-        case MessageType.error, MessageType.done:
-          let verdict = try understand(message)
-          guard verdict.errno == 0 else { throw .kernel(verdict) }
-          return isInterrupted && isDump ? nil : answers
-        default:
-          answers.append(message)
+      do throws(ExchangeFailure) {
+        switch try collector.take(try receive(from: socket)) {
+        case .unfinished: continue
+        case .complete(let messages): return messages
+        case .changed: return nil
         }
+      } catch .system(_, ENOBUFS) where isDump {
+        // The buffer ran over and part of the list is lost.
+        return nil
       }
-    }
-  }
-
-  private func understand(_ message: NetlinkMessage) throws(ExchangeFailure) -> KernelVerdict {
-    do {
-      return try KernelVerdict(parsing: message)
-    } catch {
-      throw .malformed(error)
     }
   }
 }

@@ -13,7 +13,6 @@ extension NetemConfiguration {
       return "a jitter of \(jitter) ns is not in 0…2147483647"
     }
     if reorder > 0, gap == 0 { return "reordering needs a gap of 1 or more" }
-    if reorder > 0, latency == 0 { return "reordering needs a latency" }
     guard let slot else { return nil }
     let times = [
       slot.minimumDelay, slot.maximumDelay, slot.distributionDelay, slot.distributionJitter,

@@ -1,3 +1,5 @@
+import Glibc
+
 extension QueueingDiscipline {
   /// Reads the body of an RTM_NEWQDISC or RTM_DELQDISC.
   static func parse(_ body: ArraySlice<UInt8>) throws(MalformedMessage) -> QueueingDiscipline {
@@ -96,7 +98,7 @@ extension NetlinkRequest {
       operation: "set \(options.kind)",
       subject: .interface(index),
       // At the root and on ingress there is no parent that could be missing.
-      missingMeansUnsupported: mode != .change && (isIngress || parent == .root)
+      meanings: mode != .change && (isIngress || parent == .root) ? [ENOENT: .notSupported] : [:]
     )
   }
 
@@ -110,7 +112,9 @@ extension NetlinkRequest {
       type: MessageType.deleteQueueingDiscipline,
       body: TrafficControlMessage(interfaceIndex: index, handle: handle, parent: parent).body,
       operation: "delete queueing discipline \(handle)",
-      subject: .interface(index)
+      subject: .interface(index),
+      // "Invalid handle": another one is there, or the kernel's default.
+      meanings: [EINVAL: .notFound]
     )
   }
 }

@@ -4,7 +4,9 @@ struct KernelVerdict: Equatable {
   var errno: Int32
   /// Text of the extended acknowledgement (NLMSGERR_ATTR_MSG).
   var message: String?
+}
 
+extension KernelVerdict {
   /// Reads an acknowledgement or the end of a dump.
   init(parsing message: NetlinkMessage) throws(MalformedMessage) {
     var reader = ByteReader(message.payload)

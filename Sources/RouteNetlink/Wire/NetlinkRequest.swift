@@ -17,8 +17,10 @@ struct NetlinkRequest {
   var operation: String
   /// On what it is tried, for errors.
   var subject = Subject.nothing
-  /// ENOENT from the kernel means "I do not have this kind", not "there is no such object".
-  var missingMeansUnsupported = false
+  /// What an errno means for this request, where that is not what it usually means.
+  ///
+  /// Setting a discipline or filter, ENOENT says that the kernel lacks the kind.
+  var meanings: [Int32: NetlinkError.Code] = [:]
 
   /// Whether this asks for a list.
   var isDump: Bool { flags & MessageFlag.dump == MessageFlag.dump && isQuestion }

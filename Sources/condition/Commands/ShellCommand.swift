@@ -23,9 +23,16 @@ struct ShellCommand: ParsableCommand {
 
   @OptionGroup(title: "Target") var target: TargetOptions
 
+  @Flag(
+    name: .customLong("virtual-time"),
+    help: ArgumentHelp("Not possible here.", visibility: .hidden)
+  )
+  var virtualTime = false
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
+    if virtualTime { throw ValidationError.realTimeShell }
     guard target.place == nil else {
       throw ValidationError(
         "shell opens in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
@@ -41,6 +48,7 @@ struct ShellCommand: ParsableCommand {
         overrides: [],
         arguments: ShellPrompt.arguments,
         environment: ShellPrompt.environment(profile.name),
+        isInteractive: true,
         global
       )
       return
@@ -52,7 +60,8 @@ struct ShellCommand: ParsableCommand {
       let command = LabCommand(
         lab: lab,
         arguments: ShellPrompt.arguments,
-        environment: ShellPrompt.environment(label)
+        environment: ShellPrompt.environment(label),
+        isInteractive: true
       )
       throw ExitCode(try command.run())
     }

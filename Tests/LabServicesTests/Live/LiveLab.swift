@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LabServices
+import ServicesControl
 import Testing
 
 /// The built `condition-services` in a network namespace of its own, as a lab has it.

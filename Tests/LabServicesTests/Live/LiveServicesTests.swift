@@ -1,5 +1,6 @@
 import Glibc
 import LabServices
+import ServicesControl
 import Testing
 
 /// The built executable in a real network namespace: needs root.

@@ -1,0 +1,109 @@
+import FoundationEssentials
+
+/// Any JSON, for holding one tool's output against another's.
+public enum JSONValue: Hashable, Sendable, Decodable {
+  /// null
+  case null
+  /// true or false
+  case bool(Bool)
+  /// A number; 64-bit integers up to 2⁵³ are exact.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([JSONValue])
+  /// Members by name.
+  case object([String: JSONValue])
+
+  /// Reads a value from a decoder.
+  ///
+  /// - Parameter decoder: the decoder.
+  /// - Throws: `DecodingError` for what is no JSON.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameter text: one JSON value.
+  /// - Throws: `DecodingError` for what is no JSON.
+  public init(text: String) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  }
+
+  /// A member of an object; null where there is none, so that paths can be chained.
+  ///
+  /// - Parameter name: the member's name.
+  public subscript(name: String) -> JSONValue {
+    guard case .object(let members) = self else { return .null }
+    return members[name] ?? .null
+  }
+
+  /// The elements of a list; none for anything else.
+  public var elements: [JSONValue] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+
+  /// The text, nil for anything else.
+  public var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The number, nil for anything else.
+  public var number: Double? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// A text.
+  ///
+  /// - Parameter value: the text.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// A number.
+  ///
+  /// - Parameter value: the number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// A whole number.
+  ///
+  /// - Parameter value: the number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+  /// true or false.
+  ///
+  /// - Parameter value: which.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// A list.
+  ///
+  /// - Parameter elements: its elements.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// An object; the last of equal names wins.
+  ///
+  /// - Parameter elements: its members.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { _, last in last })
+  }
+}
