@@ -87,11 +87,16 @@ import Testing
       let victims = sandbox.processes.filter { !$0.description.hasPrefix("sleep ") }
       let victim = victims.randomElement(using: &generator)
       if let victim { kill(victim.processID, SIGKILL) }
-      let end = try command.wait(seconds: 30)
+      let round =
+        "seed \(seed), round \(round): \(words.joined(separator: " ")); after \(delay) s "
+        + "killed \(victim?.description ?? "nothing")"
+      guard let end = try? command.wait(seconds: 30) else {
+        Issue.record("the command does not end; running: \(sandbox.processes). \(round)")
+        return
+      }
       let story = Comment(
-        rawValue: "seed \(seed), round \(round): \(words.joined(separator: " ")); after \(delay) s "
-          + "killed \(victim?.description ?? "nothing"); status \(end.status) after "
-          + "\(Date().timeIntervalSince(begun)) s: \(end.error)"
+        rawValue: "\(round); status \(end.status) after \(Date().timeIntervalSince(begun)) s: "
+          + end.error
       )
 
       let clear = try sandbox.condition("clear", "--all")
