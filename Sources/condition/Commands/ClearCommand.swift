@@ -37,11 +37,7 @@ struct ClearCommand: ParsableCommand {
     }
     if let place = target.place {
       try Engine.enterHost(global, needsNetem: false)
-      let isCleared: Bool
-      do { isCleared = try InterfaceConditioner(place).clear() } catch let error as LabError {
-        guard error.code == .notFound else { throw error }
-        isCleared = false
-      }
+      let isCleared = try InterfaceConditioner(place).clear()
       try Cleared(isCleared ? ["\(place)"] : []).print(
         nothing: "nothing to clear on \(place)",
         global
