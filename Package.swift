@@ -16,6 +16,8 @@ let package = Package(
     .executable(name: "condition-services", targets: ["condition-services"]),
     .library(name: "LinkConditions", targets: ["LinkConditions"]),
     .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
+    .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
+    .library(name: "Network", targets: ["Network"]),
   ],
   targets: [
     // C, as thin as possible.
@@ -60,12 +62,20 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Monitors.
+    .target(name: "ReachabilityMonitors", dependencies: ["RouteNetlink"], swiftSettings: strict),
+    .target(
+      name: "Network",
+      dependencies: ["ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+
     // The executables.
     .executableTarget(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "RouteNetlink", "ServicesControl",
+        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
       ],
       swiftSettings: strict
     ),
@@ -102,6 +112,16 @@ let package = Package(
     .testTarget(
       name: "LabServicesTests",
       dependencies: ["LabServices", "ServicesControl"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReachabilityMonitorsTests",
+      dependencies: ["NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "NetworkTests",
+      dependencies: ["Network", "NetworkNamespaces", "RouteNetlink"],
       swiftSettings: strict
     ),
     .testTarget(
