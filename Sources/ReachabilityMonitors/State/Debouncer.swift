@@ -17,6 +17,9 @@ public struct Debouncer: Sendable {
     upDelay = up
   }
 
+  /// Whether anything has been told.
+  public var hasTold: Bool { told != nil }
+
   /// When ``take(at:)`` has something to tell; nil: not before the next ``put(_:at:)``.
   public var deadline: SuspendingClock.Instant? { waiting?.until }
 
