@@ -90,7 +90,10 @@ final class PathWatch: Sendable {
     if isFailed { again(after: .milliseconds(100)) { $0.update() } }
   }
 
-  private func again(after delay: DispatchTimeInterval, _ body: @escaping @Sendable (PathWatch) -> Void) {
+  private func again(
+    after delay: DispatchTimeInterval,
+    _ body: @escaping @Sendable (PathWatch) -> Void
+  ) {
     let isFirst = state.withLock { state in
       guard !state.isCancelled, !state.isRetrying else { return false }
       state.isRetrying = true

@@ -55,7 +55,10 @@ extension MonitorContract: Decodable {
   public init(from decoder: any Decoder) throws {
     if let name = try? decoder.singleValueContainer().decode(String.self) {
       guard let contract = MonitorContract(name: name) else {
-        throw ContractFields.refusal(decoder.codingPath, "'\(name)' is no contract: \(Self.allowed)")
+        throw ContractFields.refusal(
+          decoder.codingPath,
+          "'\(name)' is no contract: \(Self.allowed)"
+        )
       }
       self = contract
       return

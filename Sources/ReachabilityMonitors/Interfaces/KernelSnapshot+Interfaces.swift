@@ -68,7 +68,9 @@ extension LinkFacts {
   public var isTunnel: Bool { kind.map { Self.tunnels.contains($0) } ?? false }
 
   /// Whether other interfaces are its ports.
-  var isAggregate: Bool { kind.map { ["bridge", "bond", "team", "openvswitch"].contains($0) } ?? false }
+  var isAggregate: Bool {
+    kind.map { ["bridge", "bond", "team", "openvswitch"].contains($0) } ?? false
+  }
 
   /// Whether it may have carrier and address without leading anywhere.
   var isSelfContained: Bool {
