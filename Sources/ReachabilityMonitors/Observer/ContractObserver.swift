@@ -4,7 +4,7 @@ public import RouteNetlink
 /// Watches the network as a monitor of one contract does, and tells each change of its verdict.
 ///
 /// For programs that have nothing else to do: it waits on the calling thread and starts no other.
-public struct ContractObserver: ~Copyable {
+public struct ContractObserver: ~Copyable, Sendable {
   private var observer: PathObserver
   private var debouncer: Debouncer
   private let contract: MonitorContract

@@ -173,17 +173,19 @@ import Testing
     #expect(machine.path.gateways.map(\.text) == ["fe80::1%wlan0"])
   }
 
-  @Test(arguments: [
-    ([.up, .running, .lowerUp], .up, true, true),
-    ([.up, .running, .lowerUp], .unknown, true, true),
-    // The carrier is back, the kernel has not said so yet.
-    ([.up, .lowerUp], .down, true, false),
-    // The carrier is gone, the kernel has not said so yet.
-    ([.up, .running], .up, false, false),
-    ([.up, .lowerUp], .dormant, true, false),
-    ([.up], .lowerLayerDown, false, false),
-    ([.running, .lowerUp], .up, true, false),
-  ] as [(Link.Flags, Link.OperationalState, Bool, Bool)]) func `an interface runs`(
+  @Test(
+    arguments: [
+      ([.up, .running, .lowerUp], .up, true, true),
+      ([.up, .running, .lowerUp], .unknown, true, true),
+      // The carrier is back, the kernel has not said so yet.
+      ([.up, .lowerUp], .down, true, false),
+      // The carrier is gone, the kernel has not said so yet.
+      ([.up, .running], .up, false, false),
+      ([.up, .lowerUp], .dormant, true, false),
+      ([.up], .lowerLayerDown, false, false),
+      ([.running, .lowerUp], .up, true, false),
+    ] as [(Link.Flags, Link.OperationalState, Bool, Bool)]
+  ) func `an interface runs`(
     flags: Link.Flags,
     state: Link.OperationalState,
     carrier: Bool,
