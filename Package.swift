@@ -114,14 +114,25 @@ let package = Package(
       dependencies: ["LabServices", "ServicesControl"],
       swiftSettings: strict
     ),
+    .target(
+      name: "MonitorTestSupport",
+      dependencies: ["NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink"],
+      path: "Tests/MonitorTestSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ReachabilityMonitorsTests",
-      dependencies: ["NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink"],
+      dependencies: [
+        "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "NetworkTests",
-      dependencies: ["Network", "NetworkNamespaces", "RouteNetlink"],
+      dependencies: [
+        "MonitorTestSupport", "Network", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

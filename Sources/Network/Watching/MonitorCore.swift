@@ -24,11 +24,18 @@ final class MonitorCore: Sendable {
 
   private let state = Mutex(State())
   private let filter: PathFilter
+  private let isWatching: Bool
   /// How many updates may wait for a busy queue.
   private static let capacity = 32
 
-  init(_ filter: PathFilter) {
+  /// Makes one that is not started.
+  ///
+  /// - Parameters:
+  ///   - filter: Which interfaces may be used.
+  ///   - isWatching: Whether it watches the kernel once started; tests put paths in by hand.
+  init(_ filter: PathFilter, isWatching: Bool = true) {
     self.filter = filter
+    self.isWatching = isWatching
   }
 
   var handler: (@Sendable (NWPath) -> Void)? {
@@ -103,7 +110,7 @@ final class MonitorCore: Sendable {
   /// Begins to watch, once.
   private func watch() {
     let isNeeded = state.withLock { !$0.isCancelled && $0.watch == nil }
-    guard isNeeded else { return }
+    guard isNeeded, isWatching else { return }
     let watch = PathWatch(filter) { [weak self] path in self?.found(NWPath(path)) }
     let isSurplus = state.withLock { state in
       guard !state.isCancelled, state.watch == nil else { return true }
@@ -114,7 +121,7 @@ final class MonitorCore: Sendable {
   }
 
   /// Takes a path that differs from the one before.
-  private func found(_ path: NWPath) {
+  func found(_ path: NWPath) {
     state.withLock { state in
       guard !state.isCancelled else { return }
       for stream in state.streams.values { stream.yield(path) }

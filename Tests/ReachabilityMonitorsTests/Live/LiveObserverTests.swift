@@ -1,11 +1,11 @@
-import Glibc
+import MonitorTestSupport
 import NetworkNamespaces
 import ReachabilityMonitors
 import RouteNetlink
 import Testing
 
 /// The observer on a real kernel, in network namespaces of its own.
-@Suite struct LiveObserverTests {
+@Suite(.ownThread) struct LiveObserverTests {
   static let families: [[AddressFamily]] = [[.ipv4], [.ipv6], [.ipv4, .ipv6]]
 
   enum Outage: CaseIterable {

@@ -1,16 +1,15 @@
-import Glibc
-import NetworkNamespaces
-import ReachabilityMonitors
-import RouteNetlink
+package import NetworkNamespaces
+package import ReachabilityMonitors
+package import RouteNetlink
 
 /// Two network namespaces, joined by the cables that a test lays: a device, and what is far.
-final class LivePlace: Sendable {
-  let namespace: NetworkNamespace
-  let netlink: NetlinkSocket
+package final class LivePlace: Sendable {
+  package let namespace: NetworkNamespace
+  package let netlink: NetlinkSocket
   private let far: NetworkNamespace
   private let farNetlink: NetlinkSocket
 
-  init() throws {
+  package init() throws {
     namespace = try NetworkNamespace.create()
     netlink = try namespace.run { () throws(NetlinkError) in try NetlinkSocket() }
     far = try NetworkNamespace.create()
@@ -19,24 +18,24 @@ final class LivePlace: Sendable {
   }
 
   /// An observer of the device.
-  func observer() throws -> PathObserver {
+  package func observer() throws -> PathObserver {
     try namespace.run { () throws(NetlinkError) in try PathObserver() }
   }
 
-  func index(_ name: String) throws -> Int32 {
+  package func index(_ name: String) throws -> Int32 {
     guard let link = try netlink.link(named: name) else { throw LiveFailure("no link \(name)") }
     return link.index
   }
 
   /// Lays a cable to the far side, up at both ends, with nothing on it.
-  func lay(_ name: String) throws {
+  package func lay(_ name: String) throws {
     try netlink.createVeth(VethEnd(name: name), VethEnd(name: name, namespace: far.descriptor))
     try switchFar(name, on: true)
     try netlink.changeLink(try index(name), LinkChange(up: true))
   }
 
   /// Lays a cable with addresses and default routes; the metric numbers its networks.
-  func connect(
+  package func connect(
     _ name: String,
     _ families: [AddressFamily] = [.ipv4, .ipv6],
     metric: UInt8
@@ -49,7 +48,7 @@ final class LivePlace: Sendable {
   }
 
   /// Adds the address that ``connect(_:_:metric:)`` gives.
-  func address(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
+  package func address(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
     try netlink.addAddress(
       Self.address(family, metric),
       prefixLength: Self.length(family),
@@ -58,7 +57,7 @@ final class LivePlace: Sendable {
   }
 
   /// Takes away the address that ``connect(_:_:metric:)`` gives.
-  func removeAddress(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
+  package func removeAddress(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
     try netlink.deleteAddress(
       Self.address(family, metric),
       prefixLength: Self.length(family),
@@ -67,27 +66,27 @@ final class LivePlace: Sendable {
   }
 
   /// Adds the default route that ``connect(_:_:metric:)`` gives.
-  func route(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
+  package func route(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
     try netlink.addRoute(try Self.route(family, metric, index(name)))
   }
 
   /// Takes away the default route that ``connect(_:_:metric:)`` gives.
-  func removeRoute(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
+  package func removeRoute(_ name: String, _ family: AddressFamily, metric: UInt8) throws {
     try netlink.deleteRoute(try Self.route(family, metric, index(name)))
   }
 
-  func switchNear(_ name: String, on: Bool) throws {
+  package func switchNear(_ name: String, on: Bool) throws {
     try netlink.changeLink(try index(name), LinkChange(up: on))
   }
 
   /// The carrier comes and goes with the far end.
-  func switchFar(_ name: String, on: Bool) throws {
+  package func switchFar(_ name: String, on: Bool) throws {
     guard let link = try farNetlink.link(named: name) else { throw LiveFailure("no link \(name)") }
     try farNetlink.changeLink(link.index, LinkChange(up: on))
   }
 
   /// Runs a tool in the device.
-  func run(_ arguments: String...) throws {
+  package func run(_ arguments: String...) throws {
     var specification = ProcessSpecification(
       arguments,
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
@@ -121,73 +120,8 @@ final class LivePlace: Sendable {
 }
 
 /// Why a live test cannot go on.
-struct LiveFailure: Error, CustomStringConvertible {
-  let description: String
+package struct LiveFailure: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
-}
-
-/// Follows an observer by its events alone, and notes each path that differs from the one before.
-struct Follower: ~Copyable {
-  var observer: PathObserver
-  private(set) var paths: [NetworkPath] = []
-
-  init(_ observer: consuming PathObserver) {
-    self.observer = observer
-  }
-
-  /// What was told, in words.
-  var told: [String] {
-    paths.map { path in path.interfaces.first.map { "on \($0.name)" } ?? "off" }
-  }
-
-  /// Reads once; gives the snapshot.
-  @discardableResult
-  mutating func look() throws -> KernelSnapshot {
-    let snapshot = try observer.snapshot()
-    let path = snapshot.path()
-    if path != paths.last { paths.append(path) }
-    return snapshot
-  }
-
-  /// Follows the events until a path is as wanted; gives up after ten seconds without any.
-  mutating func follow(until isWanted: (NetworkPath) -> Bool) throws {
-    try follow { snapshot in isWanted(snapshot.path()) }
-  }
-
-  /// Follows the events until everything so far is read: a mark is set and waited for.
-  mutating func catchUp(_ place: LivePlace) throws {
-    let mark = "mark \(SuspendingClock.now)"
-    try place.netlink.changeLink(1, LinkChange(alias: mark))
-    try follow { snapshot in snapshot.links.first { $0.index == 1 }?.alias == mark }
-  }
-
-  private mutating func follow(_ isWanted: (KernelSnapshot) -> Bool) throws {
-    while !isWanted(try look()) {
-      guard isReadable(observer.fileDescriptor, within: .seconds(10)) else {
-        throw LiveFailure("no event for ten seconds; told: \(told)")
-      }
-    }
-  }
-}
-
-/// Waits until a descriptor can be read.
-func isReadable(_ descriptor: Int32, within time: Duration) -> Bool {
-  let deadline = SuspendingClock.now + time
-  while true {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let left = max(deadline - .now, .zero)
-    let result = poll(&entry, 1, Int32(left / .milliseconds(1)))
-    if result > 0 { return true }
-    if result == 0 { return false }
-  }
-}
-
-/// The descriptors this process has open.
-func openDescriptors() -> Int {
-  guard let directory = opendir("/proc/self/fd") else { return -1 }
-  defer { closedir(directory) }
-  var count = 0
-  while readdir(directory) != nil { count += 1 }
-  return count
+  package init(_ description: String) { self.description = description }
 }
