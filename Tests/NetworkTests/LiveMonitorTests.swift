@@ -187,8 +187,9 @@ import Testing
     try place.start(monitor, recorder.queue(attributes: .concurrent))
     let isOver = Flag()
     let readers = DispatchGroup()
-    for _ in 0..<3 {
-      DispatchQueue.global().async(group: readers) {
+    for number in 0..<3 {
+      // Not in the pool, which they would take from everybody.
+      DispatchQueue(label: "NetworkTests.reader\(number)").async(group: readers) {
         while !isOver.isSet { _ = monitor.currentPath.availableInterfaces.first?.name }
       }
     }

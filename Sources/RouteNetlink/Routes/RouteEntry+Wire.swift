@@ -17,6 +17,7 @@ extension RouteEntry {
   ///   - body: What follows `nlmsghdr`.
   ///   - longest: Routes with a longer prefix are left out unread: lists may be very long.
   /// - Returns: Nil also for families other than IP and for cached entries.
+  /// - Throws: ``MalformedMessage``.
   static func parse(
     _ body: ArraySlice<UInt8>,
     upTo longest: UInt8

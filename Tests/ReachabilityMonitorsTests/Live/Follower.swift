@@ -27,17 +27,17 @@ struct Follower: ~Copyable {
 
   /// Follows the events until a path is as wanted; gives up after ten seconds without any.
   mutating func follow(until isWanted: (NetworkPath) -> Bool) throws {
-    try follow { snapshot in isWanted(snapshot.path()) }
+    try read { snapshot in isWanted(snapshot.path()) }
   }
 
   /// Follows the events until everything so far is read: a mark is set and waited for.
   mutating func catchUp(_ place: LivePlace) throws {
     let mark = "mark \(SuspendingClock.now)"
     try place.netlink.changeLink(1, LinkChange(alias: mark))
-    try follow { snapshot in snapshot.links.first { $0.index == 1 }?.alias == mark }
+    try read { snapshot in snapshot.links.first { $0.index == 1 }?.alias == mark }
   }
 
-  private mutating func follow(_ isWanted: (KernelSnapshot) -> Bool) throws {
+  private mutating func read(until isWanted: (KernelSnapshot) -> Bool) throws {
     while !isWanted(try look()) {
       guard isReadable(observer.fileDescriptor, within: .seconds(10)) else {
         throw LiveFailure("no event for ten seconds; told: \(told)")
