@@ -1,7 +1,6 @@
 import Dispatch
 import MonitorTestSupport
 import ReachabilityMonitors
-import Synchronization
 import Testing
 
 @testable import Network
@@ -86,7 +85,7 @@ import Testing
   @Test func `currentPath is the delivered one when the handler runs`() throws {
     let recorder = Recorder()
     let core = core()
-    let mistakes = Mutex(0)
+    let mistakes = Guarded(0)
     core.handler = { [weak core] path in
       if core?.currentPath != path { mistakes.withLock { $0 += 1 } }
       recorder.handle(path)

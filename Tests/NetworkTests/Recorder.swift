@@ -2,7 +2,6 @@ import Dispatch
 import MonitorTestSupport
 import Network
 import NetworkNamespaces
-import Synchronization
 
 /// Notes the paths that a monitor delivers, and waits for them.
 final class Recorder: Sendable {
@@ -13,7 +12,7 @@ final class Recorder: Sendable {
     var queueMistakes = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let news = DispatchSemaphore(value: 0)
   private let key = DispatchSpecificKey<Int>()
 

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Keeps the number of sockets that are about to be closed small.
 ///
@@ -7,7 +6,7 @@ import Synchronization
 /// waits here rather than run out of descriptors.
 enum DescriptorGate {
   private static let closing = DispatchGroup()
-  private static let count = Mutex(0)
+  private static let count = Guarded(0)
   private static let limit = 64
 
   /// Notes that a watch is about to close its sockets.

@@ -1,6 +1,5 @@
 import Dispatch
 import ReachabilityMonitors
-import Synchronization
 
 /// The state of a monitor, shared with what is on its way to a queue.
 ///
@@ -22,7 +21,7 @@ final class MonitorCore: Sendable {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let filter: PathFilter
   private let isWatching: Bool
   /// How many updates may wait for a busy queue.

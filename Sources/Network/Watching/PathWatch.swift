@@ -1,7 +1,6 @@
 import Dispatch
 import ReachabilityMonitors
 import RouteNetlink
-import Synchronization
 
 /// Waits for changes on a queue of its own, and tells each path that differs from the one before.
 final class PathWatch: Sendable {
@@ -13,7 +12,7 @@ final class PathWatch: Sendable {
     var isRetrying = false
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let queue = DispatchQueue(label: "Network.PathWatch")
   private let filter: PathFilter
   private let tell: @Sendable (NetworkPath) -> Void
@@ -27,7 +26,7 @@ final class PathWatch: Sendable {
     self.filter = filter
     self.tell = tell
     DescriptorGate.waitForRoom()
-    state = Mutex(State(observer: try? PathObserver()))
+    state = Guarded(State(observer: try? PathObserver()))
   }
 
   /// Begins.

@@ -30,6 +30,16 @@ struct Follower: ~Copyable {
     try read { snapshot in isWanted(snapshot.path()) }
   }
 
+  /// Follows the events until no address is being checked any more, and every link has its own.
+  mutating func settle() throws {
+    try read { snapshot in
+      let own = snapshot.addresses.filter { $0.family == .ipv6 && !$0.flags.contains(.tentative) }
+      return snapshot.links.filter(\.isRunning).allSatisfy { link in
+        own.contains { $0.interfaceIndex == link.index }
+      } && !snapshot.addresses.contains { $0.flags.contains(.tentative) }
+    }
+  }
+
   /// Follows the events until everything so far is read: a mark is set and waited for.
   mutating func catchUp(_ place: LivePlace) throws {
     let mark = "mark \(SuspendingClock.now)"

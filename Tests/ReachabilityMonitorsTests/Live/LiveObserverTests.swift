@@ -221,6 +221,8 @@ import Testing
     try place.connect("eth0", [.ipv4], metric: 10)
     var follower = Follower(try place.observer())
     try follower.follow { $0.isSatisfied }
+    // An address that is still being checked changes once more by itself.
+    try follower.settle()
     try follower.catchUp(place)
     let index = try place.index("eth0")
     try place.netlink.setPermanentNeighbour(
