@@ -27,11 +27,18 @@ package final class LivePlace: Sendable {
     return link.index
   }
 
-  /// Lays a cable to the far side, up at both ends, with nothing on it.
+  /// Lays a cable to the far side, up at both ends, with nothing on it; waits until it runs.
   package func lay(_ name: String) throws {
     try netlink.createVeth(VethEnd(name: name), VethEnd(name: name, namespace: far.descriptor))
     try switchFar(name, on: true)
     try netlink.changeLink(try index(name), LinkChange(up: true))
+    // The kernel may take a second to say so.
+    var observer = try observer()
+    while try !observer.snapshot().links.contains(where: { $0.name == name && $0.isRunning }) {
+      guard isReadable(observer.fileDescriptor, within: .seconds(60)) else {
+        throw LiveFailure("\(name) does not run")
+      }
+    }
   }
 
   /// Lays a cable with addresses and default routes; the metric numbers its networks.
@@ -86,7 +93,10 @@ package final class LivePlace: Sendable {
   }
 
   /// Runs a tool in the device.
-  package func run(_ arguments: String...) throws {
+  package func run(_ arguments: String...) throws { try run(arguments) }
+
+  /// Runs a tool in the device.
+  package func run(_ arguments: [String]) throws {
     var specification = ProcessSpecification(
       arguments,
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]

@@ -6,7 +6,7 @@ import Testing
 @testable import Network
 
 /// How paths get to their queue, without a kernel: the paths are put in by hand.
-@Suite(.ownThread) struct DeliveryTests {
+@Suite(.ownThread, .serialized) struct DeliveryTests {
   /// Paths that differ, told by their number.
   private func path(_ number: Int) -> NWPath {
     let interface = PathInterface(name: "eth\(number)", index: Int32(number), type: .wiredEthernet)

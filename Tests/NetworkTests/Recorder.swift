@@ -44,11 +44,11 @@ final class Recorder: Sendable {
     paths.map { path in path.availableInterfaces.first.map { "on \($0.name)" } ?? "off" }
   }
 
-  /// Waits until the last path is as wanted; gives up after ten seconds without any.
+  /// Waits until the last path is as wanted; gives up after a minute without any.
   func wait(until isWanted: (NWPath) -> Bool) throws {
     while !(paths.last.map(isWanted) ?? false) {
-      guard news.wait(timeout: .now() + .seconds(10)) == .success else {
-        throw LiveFailure("no update for ten seconds; told: \(told)")
+      guard news.wait(timeout: .now() + .seconds(60)) == .success else {
+        throw LiveFailure("no update for a minute; told: \(told)")
       }
     }
   }

@@ -6,7 +6,7 @@ import RouteNetlink
 import Testing
 
 /// Monitors as asynchronous sequences.
-@Suite(.ownThread) struct SequenceTests {
+@Suite(.ownThread, .serialized) struct SequenceTests {
   /// Goes through a monitor's paths on a task; the monitor watches the device.
   private func follow(
     _ monitor: NWPathMonitor,

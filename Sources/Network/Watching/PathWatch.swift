@@ -2,7 +2,7 @@ import Dispatch
 import ReachabilityMonitors
 import RouteNetlink
 
-/// Waits for changes on a queue of its own, and tells each path that differs from the one before.
+/// Waits for changes, and tells each path that differs from the one before.
 final class PathWatch: Sendable {
   private struct State: ~Copyable {
     var observer: PathObserver?
@@ -13,7 +13,8 @@ final class PathWatch: Sendable {
   }
 
   private let state: Guarded<State>
-  private let queue = DispatchQueue(label: "Network.PathWatch")
+  /// One for all watches: they seldom have anything to do, and a queue each might mean a thread each.
+  private static let queue = DispatchQueue(label: "Network.PathWatch")
   private let filter: PathFilter
   private let tell: @Sendable (NetworkPath) -> Void
 
@@ -21,7 +22,7 @@ final class PathWatch: Sendable {
   ///
   /// - Parameters:
   ///   - filter: Which interfaces may be used.
-  ///   - tell: What to call with each new path, on a queue of the watch's own.
+  ///   - tell: What to call with each new path, on the queue of all watches.
   init(_ filter: PathFilter, tell: @escaping @Sendable (NetworkPath) -> Void) {
     self.filter = filter
     self.tell = tell
@@ -31,7 +32,7 @@ final class PathWatch: Sendable {
 
   /// Begins.
   func start() {
-    queue.async { self.begin() }
+    Self.queue.async { self.begin() }
   }
 
   /// Ends; the sockets are closed a moment later.
@@ -54,7 +55,7 @@ final class PathWatch: Sendable {
       // On a thread of Dispatch: in the namespace in which the process was started.
       if state.observer == nil { state.observer = try? PathObserver() }
       guard let descriptor = state.observer?.fileDescriptor else { return false }
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
       source.setEventHandler { self.update() }
       source.setCancelHandler {
         self.state.withLock { $0.observer = nil }
@@ -99,7 +100,7 @@ final class PathWatch: Sendable {
       return true
     }
     guard isFirst else { return }
-    queue.asyncAfter(deadline: .now() + delay) {
+    Self.queue.asyncAfter(deadline: .now() + delay) {
       self.state.withLock { $0.isRetrying = false }
       body(self)
     }

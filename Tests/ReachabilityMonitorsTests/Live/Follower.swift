@@ -25,7 +25,7 @@ struct Follower: ~Copyable {
     return snapshot
   }
 
-  /// Follows the events until a path is as wanted; gives up after ten seconds without any.
+  /// Follows the events until a path is as wanted; gives up after a minute without any.
   mutating func follow(until isWanted: (NetworkPath) -> Bool) throws {
     try read { snapshot in isWanted(snapshot.path()) }
   }
@@ -49,8 +49,8 @@ struct Follower: ~Copyable {
 
   private mutating func read(until isWanted: (KernelSnapshot) -> Bool) throws {
     while !isWanted(try look()) {
-      guard isReadable(observer.fileDescriptor, within: .seconds(10)) else {
-        throw LiveFailure("no event for ten seconds; told: \(told)")
+      guard isReadable(observer.fileDescriptor, within: .seconds(60)) else {
+        throw LiveFailure("no event for a minute; told: \(told)")
       }
     }
   }
