@@ -33,7 +33,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: changes.indices) func `link, route and path monitors say what the contracts ask`(number: Int) {
+  @Test(arguments: changes.indices) func `link, route and path monitors say what the contracts ask`(
+    number: Int
+  ) {
     let (name, expected, change) = Self.changes[number]
     var machine = Machine.online("eth0")
     change(&machine)
