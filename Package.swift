@@ -106,7 +106,14 @@ let package = Package(
     .testTarget(name: "PrivateKernelTests", dependencies: ["PrivateKernel"], swiftSettings: strict),
     .testTarget(
       name: "ConditionerTests",
-      dependencies: ["Conditioner", "LinkConditions", "RouteNetlink"],
+      dependencies: ["Conditioner", "LinkConditions", "RouteNetlink", "ServicesControl"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "NetworkLabTests",
+      dependencies: [
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

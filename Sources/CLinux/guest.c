@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <linux/close_range.h>
+#include <linux/random.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -22,6 +23,7 @@
 #include <sys/sysmacros.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 int condition_guest_pipe(int *first, int *second) {
@@ -127,6 +129,20 @@ int condition_guest_power_off(void) { return reboot(RB_POWER_OFF); }
 int condition_guest_make_device(const char *path, uint32_t mode, uint32_t major, uint32_t minor) {
   if (mknod(path, S_IFCHR | mode, makedev(major, minor)) != 0) return -1;
   return chmod(path, mode);  // the file mode creation mask is not asked
+}
+
+int condition_guest_restart_random(void) {
+  int device = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+  if (device < 0) return -1;
+  int answer = ioctl(device, RNDRESEEDCRNG);
+  close(device);
+  return answer;
+}
+
+void condition_guest_sleep_until(int64_t nanoseconds) {
+  struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) {
+  }
 }
 
 int64_t condition_guest_file_system_type(const char *path) {
@@ -239,6 +255,33 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 
 void condition_guest_remove_tree(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
+
+pid_t condition_guest_start_janitor(const char *path, int *life) {
+  int reading;
+  if (condition_guest_pipe(&reading, life) != 0) return -1;
+  pid_t janitor = fork();
+  if (janitor == 0) {
+    setsid();
+    prctl(PR_SET_NAME, "condition-watch");
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_IGN);
+    // Nothing of the caller's may be kept open by us, above all no pipe another waits on.
+    int kept = fcntl(reading, F_DUPFD_CLOEXEC, 100);
+    dup2(kept, 0);
+    close_range(1, ~0U, 0);
+    char released;
+    ssize_t count;
+    do {
+      count = read(0, &released, 1);
+    } while (count < 0 && errno == EINTR);
+    if (count == 0) condition_guest_remove_tree(path);
+    _exit(0);
+  }
+  int error = errno;
+  close(reading);
+  if (janitor < 0) close(*life);
+  errno = error;
+  return janitor;
+}
 
 // Moves `descriptor` to `number`, in a process about to exec.
 static void place(int descriptor, int number) {

@@ -77,9 +77,10 @@ extension Distribution {
 }
 
 extension Slot {
-  /// The distribution of the time between slots, nil where it is a range.
+  /// The distribution of the time between slots, nil where it is a range; uniform is one, for tc has no table of it.
   var distribution: Distribution? {
-    guard case .distributed(let distribution, _, _) = spacing else { return nil }
+    guard case .distributed(let distribution, _, _) = spacing, distribution != .uniform
+    else { return nil }
     return distribution
   }
 }
@@ -96,6 +97,9 @@ extension NetemSlot {
     case .range(let least, let most):
       minimumDelay = least.wholeNanoseconds
       maximumDelay = most.wholeNanoseconds
+    case .distributed(.uniform, let delay, let jitter):
+      minimumDelay = max(0, (delay - jitter).wholeNanoseconds)
+      maximumDelay = (delay + jitter).wholeNanoseconds
     case .distributed(_, let delay, let jitter):
       distributionDelay = delay.wholeNanoseconds
       distributionJitter = jitter.wholeNanoseconds

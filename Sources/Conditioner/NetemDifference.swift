@@ -23,25 +23,29 @@ extension NetemConfiguration {
   /// - Returns: every difference, none where the kernel holds what was asked.
   public func differences(from held: NetemConfiguration) -> [NetemDifference] {
     var found: [NetemDifference] = []
-    func compare<Value: Equatable>(_ attribute: String, _ path: KeyPath<Self, Value>) {
+    func compare<Value: Equatable>(
+      _ attribute: String,
+      _ path: KeyPath<Self, Value>,
+      _ text: (Value) -> String = { "\($0)" }
+    ) {
       let (asked, held) = (self[keyPath: path], held[keyPath: path])
       guard asked != held else { return }
-      found.append(NetemDifference(attribute: attribute, asked: "\(asked)", held: "\(held)"))
+      found.append(NetemDifference(attribute: attribute, asked: text(asked), held: text(held)))
     }
-    compare("delay", \.latency)
-    compare("jitter", \.jitter)
+    compare("delay", \.latency, TrafficControlText.time)
+    compare("jitter", \.jitter, TrafficControlText.time)
     compare("limit", \.limit)
-    compare("loss", \.loss)
-    compare("duplicate", \.duplicate)
-    compare("reorder", \.reorder)
+    compare("loss", \.loss, TrafficControlText.loss)
+    compare("duplicate", \.duplicate, TrafficControlText.percent)
+    compare("reorder", \.reorder, TrafficControlText.percent)
     compare("gap", \.gap)
-    compare("corrupt", \.corrupt)
-    compare("rate", \.rate)
+    compare("corrupt", \.corrupt, TrafficControlText.percent)
+    compare("rate", \.rate) { $0 == 0 ? "none" : TrafficControlText.rate(bytesPerSecond: $0) }
     compare("packet overhead", \.packetOverhead)
     compare("cell size", \.cellSize)
     compare("cell overhead", \.cellOverhead)
     compare("ecn", \.ecn)
-    compare("slot", \.slot)
+    compare("slot", \.slot) { $0.map { TrafficControlText.slot($0, table: nil) } ?? "none" }
     return found
   }
 

@@ -7,7 +7,9 @@ extension ServicesState {
   /// - Parameter profile: the profile.
   public init(_ profile: Profile) {
     self.init()
-    dns.delayMilliseconds = Int(profile.nameService.delay.wholeNanoseconds / 1_000_000)
+    // To the nearest millisecond, a delay never to none.
+    let delay = profile.nameService.delay.wholeNanoseconds
+    dns.delayMilliseconds = delay > 0 ? max(1, Int((delay + 500_000) / 1_000_000)) : 0
     switch profile.outage {
     case .dns:
       dns.mode =

@@ -9,13 +9,15 @@ public enum TrafficControlText {
   public static func netem(_ configuration: NetemConfiguration) -> String {
     var words = ["limit \(configuration.limit)"]
     words += delay(configuration)
-    words += loss(configuration.loss)
+    if configuration.loss != .none { words.append("loss \(loss(configuration.loss))") }
     if configuration.corrupt > 0 { words.append("corrupt \(percent(configuration.corrupt))") }
     if configuration.duplicate > 0 { words.append("duplicate \(percent(configuration.duplicate))") }
     if configuration.reorder > 0 { words.append("reorder \(percent(configuration.reorder))") }
     if configuration.gap > 1 { words.append("gap \(configuration.gap)") }
     if configuration.rate > 0 { words.append("rate \(rate(bytesPerSecond: configuration.rate))") }
-    words += slot(configuration)
+    if let slot = configuration.slot {
+      words.append("slot \(self.slot(slot, table: configuration.slotDistribution))")
+    }
     if configuration.ecn { words.append("ecn") }
     return words.joined(separator: " ")
   }
@@ -31,34 +33,34 @@ public enum TrafficControlText {
     return [text, "distribution \(name)"]
   }
 
-  private static func loss(_ loss: NetemLoss) -> [String] {
+  /// The words after `loss`.
+  static func loss(_ loss: NetemLoss) -> String {
     switch loss {
-    case .random(0): []
-    case .random(let probability): ["loss \(percent(probability))"]
+    case .random(let probability): percent(probability)
     case .gilbertElliott(let p, let r, let h, let k1):
-      [
-        "loss gemodel \(percent(p)) \(percent(r)) \(percent(UInt32.max - h)) \(percent(k1))"
-      ]
+      "gemodel \(percent(p)) \(percent(r)) \(percent(UInt32.max - h)) \(percent(k1))"
     case .state(let p13, let p31, let p32, let p14, let p23):
-      [
-        "loss state \(percent(p13)) \(percent(p31)) \(percent(p32)) \(percent(p23)) \(percent(p14))"
-      ]
+      "state \(percent(p13)) \(percent(p31)) \(percent(p32)) \(percent(p23)) \(percent(p14))"
     }
   }
 
-  private static func slot(_ configuration: NetemConfiguration) -> [String] {
-    guard let slot = configuration.slot else { return [] }
+  /// The words after `slot`.
+  ///
+  /// - Parameters:
+  ///   - slot: the slots.
+  ///   - table: the distribution of the times between them; nil for a range, or where it is not known.
+  /// - Returns: for example `1ms 2ms packets 10`.
+  static func slot(_ slot: NetemSlot, table: [Int16]?) -> String {
     var words: [String]
-    if let name = configuration.slotDistribution.flatMap(distributionName) {
-      words = [
-        "slot distribution \(name) \(time(slot.distributionDelay)) \(time(slot.distributionJitter))"
-      ]
+    if slot.distributionDelay > 0 || slot.distributionJitter > 0 {
+      words = ["distribution"] + [table.flatMap(distributionName)].compactMap { $0 }
+      words += [time(slot.distributionDelay), time(slot.distributionJitter)]
     } else {
-      words = ["slot \(time(slot.minimumDelay)) \(time(slot.maximumDelay))"]
+      words = [time(slot.minimumDelay), time(slot.maximumDelay)]
     }
     if slot.maximumPackets > 0 { words.append("packets \(slot.maximumPackets)") }
     if slot.maximumBytes > 0 { words.append("bytes \(slot.maximumBytes)") }
-    return words
+    return words.joined(separator: " ")
   }
 
   /// tc's name of a table; none for uniform, which is what tc does without a table.

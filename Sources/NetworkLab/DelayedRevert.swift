@@ -1,5 +1,4 @@
 import Glibc
-import LinkConditions
 import NetworkNamespaces
 
 /// Ends a condition by itself after a time.
@@ -7,19 +6,14 @@ public enum DelayedRevert {
   /// The hidden first argument of the process that waits.
   public static let role = "_revert"
 
-  /// Starts a process that waits and then reverts, unless something else was applied meanwhile.
-  ///
-  /// - Parameters:
-  ///   - lab: the lab.
-  ///   - seconds: how long the condition is to hold.
-  /// - Throws: ``LabError``.
-  public static func schedule(lab: Lab, after seconds: Double) throws(LabError) {
-    guard let record = LabRecord.read(lab.directory) else { return }
+  /// Ends the process that waits to revert the lab, and starts one that waits for a record's end where it has one.
+  static func schedule(_ record: LabRecord, of lab: Lab) throws(LabError) {
     cancel(lab.directory)
+    guard let end = record.revertsAt else { return }
     do {
       let null = try FileDescriptor(opening: "/dev/null", flags: O_RDWR)
       var specification = ProcessSpecification(
-        ["/proc/self/exe", role, lab.name.text, "\(record.generation)", "\(seconds)"],
+        ["/proc/self/exe", role, lab.name.text, "\(record.generation)", "\(end)"],
         environment: ["CONDITION_INSIDE": "1"]
       )
       specification.workingDirectory = "/"
@@ -49,36 +43,36 @@ public enum DelayedRevert {
 
   /// What the waiting process does: waits, then puts back what held before, or removes the lab.
   ///
-  /// - Parameter arguments: lab, generation, seconds.
+  /// - Parameter arguments: lab, generation, seconds since 1970.
   /// - Throws: ``LabError``.
   public static func perform(_ arguments: [String]) throws(LabError) {
     guard arguments.count == 3, let name = LabName(arguments[0]),
-      let generation = Int(arguments[1]), let seconds = Double(arguments[2])
+      let generation = Int(arguments[1]), let end = Double(arguments[2])
     else { return }
     let directory = LabDirectory(name)
-    // Held while waiting, so that whoever removes the lab or schedules anew can end this process.
-    guard let lock = try? RuntimeLock.acquire(directory.revertLock),
+    try? Lifeline.follow(lock: UserHolder.lifeline)
+    // Held while waiting, so that whoever removes the lab or schedules anew can end this process. Whoever was
+    // ended so may need an instant to go.
+    guard let lock = try? RuntimeLock.acquire(directory.revertLock, wait: .seconds(5)),
       LabRecord.read(directory)?.generation == generation
     else { return }
-    // The clock of real time, so that a suspended machine reverts when it wakes.
-    let end = time(nil) + Int(seconds.rounded(.up))
-    var deadline = timespec(tv_sec: end, tv_nsec: 0)
-    if seconds < 1 {
-      deadline = timespec(tv_sec: 0, tv_nsec: Int(seconds * 1e9))
-      nanosleep(&deadline, nil)
-    } else {
-      while clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &deadline, nil) == EINTR {}
-    }
+    wait(until: end)
     lock.releaseRemovingFile()
-    try LabLock(name).hold { () throws(LabError) in
+    try LabLock(name, patience: .seconds(60)).hold { () throws(LabError) in
       guard let record = LabRecord.read(directory), record.generation == generation
       else { return }
-      let before = record.effectiveProfileBefore.flatMap { try? Profile(json5: $0, file: nil) }
-      guard let before else {
-        try LabRemoval.remove(name)
+      guard let next = LabRecord.successor(of: record, at: max(end, WallClock.now)) else {
+        _ = try LabRemoval.remove(name)
         return
       }
-      _ = try Lab.open(name).apply(ApplyRequest(before))
+      try Lab.open(name).restore(next)
     }
+  }
+
+  /// By the clock of real time, so that a suspended machine reverts when it wakes.
+  private static func wait(until end: Double) {
+    let whole = end.rounded(.down)
+    var deadline = timespec(tv_sec: Int(whole), tv_nsec: Int((end - whole) * 1e9))
+    while clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &deadline, nil) == EINTR {}
   }
 }

@@ -16,7 +16,10 @@ public enum EffectiveProfile {
     direction: DirectionSelection,
     over previous: Profile?
   ) throws(LabError) -> Profile {
-    guard direction != .both else { return profile }
+    var result = profile
+    // A profile without an interface keeps the one that is there, with what it costs.
+    result.interface = profile.interface ?? previous?.interface
+    guard direction != .both else { return result }
     if let outage = profile.outage {
       throw LabError(
         .invalid,
@@ -26,7 +29,6 @@ public enum EffectiveProfile {
         advice: "Leave --direction out, or use 100-loss for silence one way"
       )
     }
-    var result = profile
     result.uplink = direction.contains(.uplink) ? profile.uplink : previous?.uplink ?? .none
     result.downlink = direction.contains(.downlink) ? profile.downlink : previous?.downlink ?? .none
     return result

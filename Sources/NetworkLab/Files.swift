@@ -18,12 +18,21 @@ enum Files {
 
   /// Makes a directory and those above it; what exists is left as it is.
   static func makeDirectory(_ path: String, mode: mode_t = 0o755) throws(LabError) {
+    // Who clears the last lab takes empty directories away, which may be the ones just made.
+    var attempts = 10
+    while !makeTree(path, mode) {
+      attempts -= 1
+      guard errno == ENOENT && attempts > 0 else { throw failure("make directory", path) }
+    }
+  }
+
+  private static func makeTree(_ path: String, _ mode: mode_t) -> Bool {
     var current = ""
     for part in path.split(separator: "/") {
       current += "/\(part)"
-      guard mkdir(current, mode) != 0, errno != EEXIST else { continue }
-      throw failure("make directory", current)
+      guard mkdir(current, mode) == 0 || errno == EEXIST else { return false }
     }
+    return true
   }
 
   /// Replaces a file's content in one step, so that readers see the old or the new one.
@@ -31,7 +40,11 @@ enum Files {
     let temporary = "\(path).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("write", temporary) }
-    defer { close(descriptor) }
+    var isDone = false
+    defer {
+      close(descriptor)
+      if !isDone { unlink(temporary) }
+    }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -40,6 +53,7 @@ enum Files {
       rest = rest.dropFirst(count)
     }
     guard rename(temporary, path) == 0 else { throw failure("replace", path) }
+    isDone = true
   }
 
   /// Rewrites a file through the same inode, for files that are bind-mounted elsewhere.
@@ -81,11 +95,20 @@ enum Files {
 
   private static func failure(_ operation: String, _ path: String) -> LabError {
     let number = errno
+    let (code, advice): (LabError.Code, String?) =
+      switch number {
+      case EACCES, EPERM: (.permission, nil)
+      case EROFS:
+        (.unavailable, "Labs are kept in /run; mount a tmpfs there, or use --kernel private")
+      case ENOSPC: (.unavailable, "Make room there")
+      default: (.failed, nil)
+      }
     return LabError(
-      number == EACCES || number == EPERM ? .permission : .failed,
+      code,
       operation: operation,
       subject: path,
-      reason: String(cString: strerror(number))
+      reason: String(cString: strerror(number)),
+      advice: advice
     )
   }
 }

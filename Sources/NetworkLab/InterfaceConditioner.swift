@@ -1,15 +1,11 @@
 import Conditioner
 import Glibc
 import LinkConditions
-import NetworkNamespaces
 import RouteNetlink
 
 /// Conditions an existing interface of somebody else's.
 public struct InterfaceConditioner {
   private let place: InterfacePlace
-
-  /// Longest wait for delay lines to run empty, in milliseconds.
-  private static let patience = 5000
 
   /// Names the interface; nothing is opened yet.
   ///
@@ -20,54 +16,55 @@ public struct InterfaceConditioner {
   ///
   /// - Parameter request: what to apply; only impairments and `blackhole` can be had outside a lab.
   /// - Returns: what holds now.
-  /// - Throws: ``LabError``; `.inUse` names a qdisc of somebody else's, which stays as it is.
+  /// - Throws: ``LabError``; `.inUse` names a qdisc of somebody else's, which stays as it is. What held before
+  ///   holds again then.
   public func apply(_ request: ApplyRequest) throws(LabError) -> InterfaceStatus {
     try refuseWhatNeedsALab(request)
-    let previous = InterfaceRecord.read(place).flatMap {
-      try? Profile(json5: $0.effectiveProfile, file: nil)
-    }
-    let effective = try EffectiveProfile.of(
-      request.profile,
-      direction: request.direction,
-      over: previous
-    )
-    let plan = Plan(effective, seed: request.seed)
-    let tree = try tree()
-    if let foreign = try netlink({ () throws(NetlinkError) in try tree.foreign() }) {
-      throw LabError(
-        .inUse,
-        operation: "condition",
-        subject: "\(place)",
-        reason: "it has a queueing discipline that is not condition's: \(foreign)",
-        advice: "It was left as it is; remove it yourself if it is not wanted"
+    let namespace = try InterfaceNamespace(place)
+    return try lock(namespace).hold { () throws(LabError) in
+      let tree = try namespace.tree()
+      if let foreign = try netlink({ () throws(NetlinkError) in try tree.foreign() }) {
+        throw LabError(
+          .inUse,
+          operation: "condition",
+          subject: "\(place)",
+          reason: "it has a queueing discipline that is not condition's: \(foreign)",
+          advice: "It was left as it is; remove it yourself if it is not wanted"
+        )
+      }
+      let isPresent = try netlink { () throws(NetlinkError) in try tree.isPresent() }
+      let record = InterfaceRecord.read(place.interface, namespaceInode: namespace.inode)
+      // A record without a tree is of something that ended without us.
+      let previous = isPresent ? record?.profileThatHolds : nil
+      let effective = try EffectiveProfile.of(
+        request.profile,
+        direction: request.direction,
+        over: previous
       )
+      do throws(LabError) {
+        try carryOut(Plan(effective, seed: request.seed), on: tree)
+        try InterfaceRecord(
+          place: place,
+          namespaceInode: namespace.inode,
+          profile: request.profile.name,
+          effectiveProfile: effective.json()
+        ).write()
+      } catch {
+        try putBack(previous, on: tree, after: error)
+      }
+      var status = try status(of: tree, in: namespace)
+      status.warnings = effective.warnings
+      return status
     }
-    do {
-      try carryOut(plan, on: tree)
-    } catch {
-      try? tree.bypass()
-      try? tree.remove()
-      throw error
-    }
-    try InterfaceRecord(
-      place: place,
-      profile: request.profile.name,
-      effectiveProfile: effective.json()
-    ).write()
-    var status = try status()
-    status.warnings = effective.warnings
-    return status
   }
 
   private func carryOut(_ plan: Plan, on tree: InterfaceTree) throws(LabError) {
     try netlink { () throws(NetlinkError) in
-      let present = try tree.isPresent()
-      if present && plan.flushes.isEmpty {
-        try tree.change(uplink: plan.uplink, downlink: plan.downlink)
+      if try tree.isWhole() {
+        try tree.change(plan)
       } else {
-        if present { try tree.bypass() }
         try tree.remove()
-        try tree.build(uplink: plan.uplink, downlink: plan.downlink)
+        try tree.build(plan)
       }
     }
     for direction in Direction.allCases {
@@ -82,12 +79,42 @@ public struct InterfaceConditioner {
     }
   }
 
+  /// A refused change is not atomic: the former condition is put back, or nothing of ours is left.
+  private func putBack(
+    _ previous: Profile?,
+    on tree: InterfaceTree,
+    after error: LabError
+  ) throws(LabError) -> Never {
+    do {
+      if let previous {
+        try carryOut(Plan(previous), on: tree)
+      } else {
+        try netlink { () throws(NetlinkError) in
+          try tree.remove()
+        }
+      }
+    } catch let second {
+      var failure = error
+      failure.reason += "; and putting back what held before failed too: \(second.reason)"
+      failure.advice = "`condition clear \(place.options)` takes away what is left"
+      throw failure
+    }
+    throw error
+  }
+
   /// What holds, from the kernel.
   ///
   /// - Returns: the status; without profile and directions where nothing of condition's is there.
   /// - Throws: ``LabError``.
   public func status() throws(LabError) -> InterfaceStatus {
-    let tree = try tree()
+    let namespace = try InterfaceNamespace(place)
+    return try status(of: namespace.tree(), in: namespace)
+  }
+
+  private func status(
+    of tree: InterfaceTree,
+    in namespace: InterfaceNamespace
+  ) throws(LabError) -> InterfaceStatus {
     var status = InterfaceStatus(
       namespace: place.namespaceText,
       interface: place.interface,
@@ -96,44 +123,51 @@ public struct InterfaceConditioner {
       downlink: nil,
       warnings: []
     )
-    guard try netlink({ () throws(NetlinkError) in try tree.isPresent() }) else { return status }
-    status.profile = InterfaceRecord.read(place)?.profile
-    for direction in Direction.allCases {
-      let held = try netlink { () throws(NetlinkError) in try tree.read(direction) }
-      let reading = held.flatMap {
-        DirectionStatus(
-          $0,
-          namespace: place.namespaceText,
-          interface: direction == .uplink ? place.interface : tree.ifbName
-        )
+    try netlink { () throws(NetlinkError) in
+      guard try tree.isPresent() else { return }
+      status.profile =
+        InterfaceRecord.read(place.interface, namespaceInode: namespace.inode)?.profile
+      if try !tree.isWhole() {
+        status.warnings.append("somebody changed what condition put there; apply again")
       }
-      if direction == .uplink { status.uplink = reading } else { status.downlink = reading }
+      func reading(
+        _ direction: Direction,
+        _ interface: String
+      ) throws(NetlinkError)
+        -> DirectionStatus?
+      {
+        try tree.read(direction).flatMap {
+          DirectionStatus($0, namespace: place.namespaceText, interface: interface)
+        }
+      }
+      status.uplink = try reading(.uplink, place.interface)
+      status.downlink = try reading(.downlink, tree.ifbName)
     }
     return status
   }
 
   /// Removes what condition put on the interface, nothing else; loses no packet.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was anything; not where the namespace itself is gone.
   /// - Throws: ``LabError``.
   public func clear() throws(LabError) -> Bool {
-    let tree = try tree()
-    defer { InterfaceRecord.remove(place) }
-    let isMine = try netlink { () throws(NetlinkError) in
-      if try tree.isPresent() { return true }
-      return try tree.netlink.socket.link(named: tree.ifbName) != nil
+    let namespace: InterfaceNamespace
+    do { namespace = try InterfaceNamespace(place) } catch  where error.code == .notFound {
+      for record in InterfaceRecord.all() where record.place == place { record.remove() }
+      return false
     }
-    guard isMine else { return false }
-    try netlink { () throws(NetlinkError) in
-      try tree.bypass()
-      var left = Self.patience
-      while left > 0, try tree.waiting() > 0 {
-        usleep(1000)
-        left -= 1
+    return try lock(namespace).hold { () throws(LabError) in
+      defer { InterfaceRecord.remove(place.interface, namespaceInode: namespace.inode) }
+      let strays = try netlink { () throws(NetlinkError) in
+        try InterfaceTree.removeStrays(of: place.interface, namespace.netlink)
       }
-      try tree.remove()
+      let tree: InterfaceTree
+      do throws(LabError) { tree = try namespace.tree() } catch {
+        guard error.code == .notFound else { throw error }
+        return strays
+      }
+      return try netlink { () throws(NetlinkError) in try tree.clear() } || strays
     }
-    return true
   }
 
   /// Every interface on record.
@@ -143,17 +177,19 @@ public struct InterfaceConditioner {
 
   /// Clears every interface on record.
   ///
-  /// - Returns: the places cleared; one that is gone counts, since nothing is left there.
-  /// - Throws: ``LabError``.
+  /// - Returns: the places cleared.
+  /// - Throws: ``LabError``, once all that could be cleared are.
   public static func clearAll() throws(LabError) -> [InterfacePlace] {
     var cleared: [InterfacePlace] = []
+    var failure: LabError?
     for place in all() {
       do {
         if try InterfaceConditioner(place).clear() { cleared.append(place) }
-      } catch  where error.code == .notFound {
-        InterfaceRecord.remove(place)
+      } catch {
+        failure = failure ?? error
       }
     }
+    if let failure { throw failure }
     return cleared
   }
 
@@ -164,6 +200,7 @@ public struct InterfaceConditioner {
       reason = "the outage `\(outage.rawValue)` can only be made in a lab"
     }
     if profile.nameService.delay > .zero { reason = "a delay of names can only be made in a lab" }
+    if profile.families != .both { reason = "address families can only be chosen in a lab" }
     if request.revertAfter != nil { reason = "--for works in a lab only" }
     guard let reason else { return }
     throw LabError(
@@ -175,54 +212,11 @@ public struct InterfaceConditioner {
     )
   }
 
-  private func tree() throws(LabError) -> InterfaceTree {
-    let namespace: NetworkNamespace
-    do {
-      namespace =
-        switch place.namespace {
-        case .named(let name): try .open(named: name)
-        case .process(let id): try .open(processID: id)
-        }
-    } catch  where error.errno == ENOENT || error.errno == ESRCH {
-      throw absent()
-    } catch {
-      throw LabError(error, operation: "open", subject: "\(place)")
-    }
-    let socket: LabSocket
-    do {
-      socket = try namespace.run { () throws(NetlinkError) in LabSocket(try NetlinkSocket()) }
-    } catch {
-      throw LabError(error, operation: "open", subject: "\(place)")
-    }
-    let links = try netlink { () throws(NetlinkError) in try socket.socket.links() }
-    guard let link = links.first(where: { $0.name == place.interface }) else {
-      throw LabError(
-        .notFound,
-        operation: "open",
-        subject: "\(place)",
-        reason: "there is no such interface",
-        advice: "There is: \(links.map(\.name).joined(separator: ", "))"
-      )
-    }
-    return InterfaceTree(netlink: socket, index: link.index)
-  }
-
-  private func absent() -> LabError {
-    guard case .named(let name) = place.namespace else {
-      return LabError(
-        .notFound,
-        operation: "open",
-        subject: "\(place)",
-        reason: "there is no such process"
-      )
-    }
-    let near = nearest(to: name, in: NetworkNamespace.names())
-    return LabError(
-      .notFound,
-      operation: "open",
-      subject: "\(place)",
-      reason: "there is no such namespace",
-      advice: near.isEmpty ? nil : "Did you mean \(near.joined(separator: ", "))?"
+  private func lock(_ namespace: InterfaceNamespace) throws(LabError) -> LabLock {
+    try LabLock(
+      interface: place.interface,
+      namespaceInode: namespace.inode,
+      subject: "\(place)"
     )
   }
 

@@ -1,21 +1,32 @@
 import FoundationEssentials
 import Glibc
+import LinkConditions
 
 /// What was applied to an existing interface, so that later commands find it.
+///
+/// Kept by the namespace itself, however it was named: `--namespace` and `--pid` can mean the same one.
 struct InterfaceRecord: Codable {
   static let directory = "/run/condition/targets"
 
+  /// How the user named the place.
   var place: InterfacePlace
+  /// The inode of the namespace.
+  var namespaceInode: UInt64
+  /// The profile's name.
   var profile: String
+  /// The whole profile that holds, in the format of profile files.
   var effectiveProfile: String
 
-  private static func path(_ place: InterfacePlace) -> String {
-    let name = "\(place.namespaceText)-\(place.interface)".map { $0 == "/" ? "_" : $0 }
-    return "\(directory)/\(String(name)).json"
+  /// The profile that holds; nil for a record that no version of ours wrote.
+  var profileThatHolds: Profile? { try? Profile(json5: effectiveProfile, file: nil) }
+
+  /// Interface names hold no colon, so no two places share a file.
+  private static func path(_ interface: String, _ namespaceInode: UInt64) -> String {
+    "\(directory)/\(interface):\(namespaceInode).json"
   }
 
-  static func read(_ place: InterfacePlace) -> InterfaceRecord? {
-    Files.read(path(place)).flatMap {
+  static func read(_ interface: String, namespaceInode: UInt64) -> InterfaceRecord? {
+    Files.read(path(interface, namespaceInode)).flatMap {
       try? JSONDecoder().decode(InterfaceRecord.self, from: Data($0.utf8))
     }
   }
@@ -31,11 +42,17 @@ struct InterfaceRecord: Codable {
   func write() throws(LabError) {
     guard let data = try? JSONEncoder().encode(self) else { return }
     try Files.makeDirectory(Self.directory)
-    try Files.write(String(decoding: data, as: UTF8.self), to: Self.path(place))
+    try Files.write(
+      String(decoding: data, as: UTF8.self),
+      to: Self.path(place.interface, namespaceInode)
+    )
   }
 
-  static func remove(_ place: InterfacePlace) {
-    unlink(path(place))
+  /// Removes the record.
+  func remove() { Self.remove(place.interface, namespaceInode: namespaceInode) }
+
+  static func remove(_ interface: String, namespaceInode: UInt64) {
+    unlink(path(interface, namespaceInode))
     rmdir(directory)
     rmdir("/run/condition")
   }

@@ -13,3 +13,8 @@ public struct InterfaceStatus: Equatable, Sendable, Codable {
   /// What the user should know.
   public var warnings: [String]
 }
+
+extension InterfaceStatus {
+  /// Whether anything of condition's is there.
+  public var isConditioned: Bool { uplink != nil || downlink != nil || profile != nil }
+}

@@ -1,4 +1,5 @@
 import Conditioner
+import Glibc
 import RouteNetlink
 
 /// The qdiscs and filters that condition puts on an existing interface.
@@ -7,184 +8,169 @@ import RouteNetlink
 /// ingress qdisc sends IP packets, neighbour discovery left out, through an ifb whose root is netem.
 struct InterfaceTree {
   let netlink: LabSocket
+  /// The interface's name.
+  let interface: String
+  /// The interface's index.
   let index: Int32
 
   static let root = Handle(major: 0xc0d1)
   static let netem = Handle(major: 0xc0d2)
+  /// Held only for an instant, while a flush grafts one qdisc after another.
+  static let flushed = Handle(major: 0xc0d3)
   static let freeBand = Handle(major: 0xc0d1, minor: 1)
   static let netemBand = Handle(major: 0xc0d1, minor: 2)
 
+  /// Longest wait for delay lines to run empty, in milliseconds.
+  private static let patience = 5000
+
   /// The ifb that belongs to the interface.
-  var ifbName: String { "cond-ifb\(index)" }
+  var ifbName: String { Self.ifbName(of: index) }
 
-  /// Matches router and neighbour solicitations and advertisements, and redirects.
-  private static func discovery(parent: Handle, target: Handle) -> [Filter] {
-    [(0x84, 0xfc), (0x88, 0xfe)].enumerated().map { number, type in
-      Filter(
-        parent: parent,
-        etherType: .ipv6,
-        priority: UInt16(2 + number),
-        keys: [
-          U32Key(value: 58 << 8, mask: 0xff << 8, offset: 4),
-          U32Key(value: UInt32(type.0) << 24, mask: UInt32(type.1) << 24, offset: 40),
-        ],
-        target: .classify(target)
-      )
-    }
+  /// The ifb of an interface: 15 bytes, as many as the kernel takes, with the longest index.
+  static func ifbName(of index: Int32) -> String { "c0d1-\(index)" }
+
+  /// What every ifb of ours for an interface is marked with.
+  static func alias(for interface: String) -> String { "condition: downlink of \(interface)" }
+
+  /// The ifb's index, nil where it is not there.
+  func ifb() throws(NetlinkError) -> Int32? {
+    guard let link = try netlink.socket.link(named: ifbName), link.kind == "ifb" else { return nil }
+    return link.index
   }
 
-  /// Names a qdisc on the interface that is somebody else's; nil where there is none.
-  func foreign() throws(NetlinkError) -> String? {
-    for discipline in try netlink.socket.queueingDisciplines(on: index) {
-      let isIngress = discipline.parent == .ingress
-      if isIngress {
-        let mine = try netlink.socket.link(named: ifbName) != nil
-        if !mine { return "\(discipline.kind) \(discipline.handle)" }
-      } else if discipline.parent == .root, discipline.handle.major != 0,
-        discipline.handle != Self.root
-      {
-        return "\(discipline.kind) \(discipline.handle)"
-      }
-    }
-    return nil
+  /// The interface whose egress carries a direction.
+  private func interface(of direction: Direction) throws(NetlinkError) -> Int32? {
+    direction == .uplink ? index : try ifb()
   }
 
-  /// Whether condition's tree is on the interface.
+  /// Whether condition's tree is on the interface, or part of it.
   func isPresent() throws(NetlinkError) -> Bool {
     try netlink.socket.queueingDisciplines(on: index).contains {
       $0.handle == Self.root && $0.parent == .root
     }
   }
 
-  /// Builds the tree around two configurations.
-  func build(uplink: NetemConfiguration, downlink: NetemConfiguration) throws(NetlinkError) {
-    if try netlink.socket.link(named: ifbName) == nil {
-      try netlink.socket.createLink(name: ifbName, kind: "ifb")
-    }
-    guard let ifb = try netlink.socket.link(named: ifbName) else { return }
-    try netlink.socket.changeLink(ifb.index, LinkChange(up: true, alias: "condition"))
-    try netlink.socket.setQueueingDiscipline(
-      .netem(downlink),
-      on: ifb.index,
-      handle: Self.netem,
-      mode: .graft
-    )
-    try netlink.socket.setQueueingDiscipline(
-      .ingress,
-      on: index,
-      handle: .unspecified,
-      mode: .create
-    )
-    for filter in Self.discovery(parent: .ingressDiscipline, target: Self.freeBand) {
-      try netlink.socket.addFilter(filter, on: index)
-    }
-    for (number, type) in [EtherType.ipv4, .ipv6].enumerated() {
-      try netlink.socket.addFilter(
-        Filter(
-          parent: .ingressDiscipline,
-          etherType: type,
-          priority: UInt16(100 + number),
-          target: .redirect(toInterface: ifb.index)
-        ),
-        on: index
-      )
-    }
-    // Every priority goes to the second band; filters take out what must not be impaired.
-    try netlink.socket.setQueueingDiscipline(
-      .prio(PriorityBands(bands: 3, map: Array(repeating: 1, count: 16))),
-      on: index,
-      handle: Self.root,
-      mode: .graft
-    )
-    try netlink.socket.setQueueingDiscipline(
-      .netem(uplink),
-      on: index,
-      handle: Self.netem,
-      parent: Self.netemBand,
-      mode: .create
-    )
-    try netlink.socket.addFilter(
-      Filter(
-        parent: Self.root,
-        etherType: .arp,
-        priority: 1,
-        target: .classify(Self.freeBand)
-      ),
-      on: index
-    )
-    for filter in Self.discovery(parent: Self.root, target: Self.freeBand) {
-      try netlink.socket.addFilter(filter, on: index)
-    }
-  }
-
-  /// Changes both configurations in place.
-  func change(uplink: NetemConfiguration, downlink: NetemConfiguration) throws(NetlinkError) {
-    guard let ifb = try netlink.socket.link(named: ifbName) else { return }
-    try netlink.socket.setQueueingDiscipline(
-      .netem(uplink),
-      on: index,
-      handle: Self.netem,
-      parent: Self.netemBand,
-      mode: .change
-    )
-    try netlink.socket.setQueueingDiscipline(
-      .netem(downlink),
-      on: ifb.index,
-      handle: Self.netem,
-      mode: .change
-    )
+  /// Whether everything is in place as it was built, and nothing leads around it.
+  func isWhole() throws(NetlinkError) -> Bool {
+    guard try isPresent(), let ifb = try ifb() else { return false }
+    for direction in Direction.allCases where try read(direction) == nil { return false }
+    let incoming = try netlink.socket.filters(on: index, parent: .ingressDiscipline)
+    let outgoing = try netlink.socket.filters(on: index, parent: Self.root)
+    return Set(incoming.map(\.priority)) == Set(Self.incoming(ifb).map(\.priority))
+      && Set(outgoing.map(\.priority)) == Set(Self.outgoing.map(\.priority))
+      && incoming.allSatisfy { Self.isOurs($0, ifb) }
   }
 
   /// The netem qdisc of a direction.
   func read(_ direction: Direction) throws(NetlinkError) -> QueueingDiscipline? {
-    var interface = index
-    if direction == .downlink {
-      guard let ifb = try netlink.socket.link(named: ifbName) else { return nil }
-      interface = ifb.index
-    }
+    guard let interface = try interface(of: direction) else { return nil }
     return try netlink.socket.queueingDisciplines(on: interface).first { $0.handle == Self.netem }
   }
 
-  /// Leads packets around netem on both ways, so that nothing is lost when the tree goes.
-  func bypass() throws(NetlinkError) {
-    let disciplines = try netlink.socket.queueingDisciplines(on: index)
-    // The ingress qdisc first: an ifb that goes while a filter points to it swallows everything.
-    if disciplines.contains(where: { $0.parent == .ingress }) {
+  /// Changes both configurations, in place where nothing has to be flushed.
+  func change(_ plan: Plan) throws(NetlinkError) {
+    for direction in Direction.allCases {
+      guard let interface = try interface(of: direction) else { continue }
+      let flushes = plan.flushes.contains(direction)
+      for handle in flushes ? [Self.flushed, Self.netem] : [Self.netem] {
+        try netlink.socket.setQueueingDiscipline(
+          .netem(plan[direction]),
+          on: interface,
+          handle: handle,
+          parent: direction == .uplink ? Self.netemBand : .root,
+          mode: flushes ? .graft : .change
+        )
+      }
+    }
+  }
+
+  /// Takes the tree away once what is in its delay lines has arrived.
+  ///
+  /// - Returns: whether there was anything.
+  func clear() throws(NetlinkError) -> Bool {
+    let isOnInterface = try isPresent()
+    let hasDevice = try ifb() != nil
+    guard isOnInterface || hasDevice else { return false }
+    for direction in Direction.allCases {
+      try bypass(direction)
+      var left = Self.patience
+      while left > 0, try (read(direction)?.statistics.queueLength ?? 0) > 0 {
+        usleep(1000)
+        left -= 1
+      }
+    }
+    try remove()
+    return true
+  }
+
+  /// Leads packets of a direction around netem; those in it leave in their time.
+  ///
+  /// The uplink goes first, and must have run empty before the downlink goes: with the ingress qdisc the kernel resets
+  /// every other qdisc of the interface too.
+  private func bypass(_ direction: Direction) throws(NetlinkError) {
+    switch direction {
+    case .uplink:
+      let filters = try isPresent() ? netlink.socket.filters(on: index, parent: Self.root) : nil
+      guard let filters, !filters.contains(where: { $0.priority == Self.bypass.priority })
+      else { return }
+      try netlink.socket.addFilter(Self.bypass, on: index)
+    case .downlink:
+      if let ifb = try ifb() { try removeIncoming(ifb) }
+    }
+  }
+
+  /// Removes the filters that lead into the ifb, and the ingress qdisc unless somebody else uses it by now.
+  ///
+  /// Before the ifb: one that goes while a filter points to it swallows everything.
+  private func removeIncoming(_ ifb: Int32) throws(NetlinkError) {
+    guard try ingress()?.kind == "ingress" else { return }
+    let filters = try netlink.socket.filters(on: index, parent: .ingressDiscipline)
+    guard filters.contains(where: { !Self.isOurs($0, ifb) }) else {
       try netlink.socket.deleteQueueingDiscipline(
         on: index,
         handle: .unspecified,
         parent: .ingress
       )
+      return
     }
-    if try isPresent() {
-      try netlink.socket.addFilter(
-        Filter(parent: Self.root, priority: 50, target: .classify(Self.freeBand)),
-        on: index
+    for filter in filters.reversed() where Self.isOurs(filter, ifb) {
+      try netlink.socket.deleteFilter(
+        on: index,
+        parent: .ingressDiscipline,
+        etherType: filter.etherType,
+        priority: filter.priority
       )
     }
   }
 
-  /// Packets still in either delay line.
-  func waiting() throws(NetlinkError) -> UInt32 {
-    let up = try read(.uplink)?.statistics.queueLength ?? 0
-    let down = try read(.downlink)?.statistics.queueLength ?? 0
-    return up + down
-  }
-
-  /// Removes what is left of the tree.
+  /// Removes the tree, or what is left of it, with the packets in it.
   func remove() throws(NetlinkError) {
+    try bypass(.downlink)
     if try isPresent() {
       try netlink.socket.deleteQueueingDiscipline(on: index, handle: Self.root, parent: .root)
     }
-    if let ifb = try netlink.socket.link(named: ifbName) {
-      try netlink.socket.deleteLink(ifb.index)
-    }
+    if let ifb = try ifb() { try netlink.socket.deleteLink(ifb) }
   }
-}
 
-/// A netlink socket that several values can hold.
-final class LabSocket: Sendable {
-  let socket: NetlinkSocket
+  /// Removes ifbs whose interface is gone, or came back under another index.
+  ///
+  /// - Returns: whether there were any.
+  static func removeStrays(
+    of interface: String,
+    _ netlink: LabSocket
+  ) throws(NetlinkError) -> Bool {
+    let links = try netlink.socket.links()
+    let index = links.first { $0.name == interface }?.index
+    let strays = links.filter {
+      $0.kind == "ifb" && $0.alias == alias(for: interface)
+        && $0.name != index.map(ifbName)
+    }
+    for stray in strays { try netlink.socket.deleteLink(stray.index) }
+    return !strays.isEmpty
+  }
 
-  init(_ socket: consuming NetlinkSocket) { self.socket = socket }
+  /// The qdisc at the interface's ingress.
+  func ingress() throws(NetlinkError) -> QueueingDiscipline? {
+    try netlink.socket.queueingDisciplines(on: index).first { $0.parent == .ingress }
+  }
 }

@@ -1,28 +1,7 @@
-public import Conditioner
+import Conditioner
 import Glibc
-public import LinkConditions
-import NetworkNamespaces
+import LinkConditions
 import RouteNetlink
-import ServicesControl
-
-/// What to apply, and how.
-public struct ApplyRequest: Sendable {
-  /// The profile.
-  public var profile: Profile
-  /// The directions that are touched.
-  public var direction: DirectionSelection = .both
-  /// Overrides already worked into the profile, for the record (`loss=5%`).
-  public var overrides: [String] = []
-  /// Drives netem's generators; nil leaves them random.
-  public var seed: UInt64?
-  /// Seconds after which the condition reverts by itself; nil where it stays.
-  public var revertAfter: Double?
-
-  /// A request for both directions, to stay.
-  ///
-  /// - Parameter profile: the profile.
-  public init(_ profile: Profile) { self.profile = profile }
-}
 
 extension Lab {
   /// Makes a profile true, reads the kernel back, and only then says so.
@@ -36,88 +15,93 @@ extension Lab {
   /// - Throws: ``LabError``.
   public func apply(_ request: ApplyRequest) throws(LabError) -> LabStatus {
     let before = LabRecord.read(directory)
-    let previous = before.flatMap { try? Profile(json5: $0.effectiveProfile, file: nil) }
     let effective = try EffectiveProfile.of(
       request.profile,
       direction: request.direction,
-      over: previous
+      over: before?.profileThatHolds
     )
     let plan = Plan(effective, seed: request.seed)
-    do {
-      try carryOut(plan)
-      try verify(plan)
-    } catch {
-      try putBack(previous, after: error)
-    }
-    DelayedRevert.cancel(directory)
-    let now = Double(time(nil))
-    try LabRecord(
-      profile: request.profile.name,
-      direction: request.direction,
-      overrides: request.overrides,
-      effectiveProfile: effective.json(),
-      generation: (before?.generation ?? 0) + 1,
-      appliedAt: now,
-      revertsAt: request.revertAfter.map { now + $0 },
-      effectiveProfileBefore: request.revertAfter == nil ? nil : before?.effectiveProfile
-    ).write(directory)
+    let now = WallClock.now
+    let revertsAt = request.revertAfter.map { now + $0 }
+    try change(
+      to: plan,
+      LabRecord(
+        profile: request.profile.name,
+        direction: request.direction,
+        overrides: request.overrides,
+        effectiveProfile: effective.json(),
+        generation: (before?.generation ?? 0) + 1,
+        appliedAt: now,
+        revertsAt: revertsAt,
+        successor: revertsAt.flatMap { LabRecord.successor(of: before, at: $0) }.map { [$0] } ?? []
+      ),
+      from: before
+    )
     var status = try status()
     status.warnings = effective.warnings + seedWarnings(plan, status)
     return status
   }
 
-  /// Takes away first, then impairs, then gives back: nothing passes unimpaired in between.
-  private func carryOut(_ plan: Plan) throws(LabError) {
-    let old = try currentLink()
-    let new = plan.profile.interface.map { LabLink($0.type) } ?? old
-    guard new == old else {
-      try handOver(from: old, to: new, plan)
-      return
+  /// Puts back what a record says, as it was applied.
+  func restore(_ record: LabRecord) throws(LabError) {
+    guard let profile = record.profileThatHolds else { return }
+    let before = LabRecord.read(directory)
+    var record = record
+    record.generation = (before?.generation ?? 0) + 1
+    try change(to: Plan(profile), record, from: before)
+  }
+
+  /// Carries out a plan, verifies and records it, or puts back what held before.
+  private func change(
+    to plan: Plan,
+    _ record: LabRecord,
+    from before: LabRecord?
+  ) throws(LabError) {
+    let link = try currentLink()
+    let next = plan.profile.interface.map { LabLink($0.type) } ?? link
+    do throws(LabError) {
+      try carryOut(plan, on: next)
+      let problems = try problems(against: plan, on: next)
+      guard problems.isEmpty else {
+        throw LabError(
+          .failed,
+          operation: "apply \(plan.profile.name) to",
+          subject: "lab \(name)",
+          reason: problems.joined(separator: "; ")
+        )
+      }
+      try record.write(directory)
+      try DelayedRevert.schedule(record, of: self)
+    } catch {
+      try putBack(before, on: link, after: error)
     }
-    let builder = builder(old)
-    try builder.withdraw(plan.link)
+  }
+
+  /// Takes away first, then impairs, then gives back: nothing passes unimpaired in between.
+  ///
+  /// A link that is not there (a hand-over's, or one that somebody removed) is made; others go at the end, when
+  /// the device can do without them.
+  private func carryOut(_ plan: Plan, on link: LabLink) throws(LabError) {
+    let builder = builder(link)
+    if try builder.isWhole() {
+      try builder.withdraw(plan.link)
+    } else {
+      try builder.remove()
+      try builder.create()
+    }
     if !plan.link.reachesInternet { try FarSide(internet: internet).settle(reachesInternet: false) }
-    try WireConditioner(link: old, wire: wire).write(plan)
+    try WireConditioner(link: link, wire: wire).write(plan)
     try settleServices(plan)
-    try DatagramSink(link: old, wire: wire).settle(isOpen: plan.link.dropsOtherDatagrams)
+    try DatagramSink(link: link, wire: wire).settle(isOpen: plan.link.dropsOtherDatagrams)
     if plan.link.reachesInternet { try FarSide(internet: internet).settle(reachesInternet: true) }
     try writeResolvConf(plan.link.families)
-    let wasHealthy = try builder.observe() == LinkState(families: plan.link.families)
     try builder.restore(plan.link)
-    if !wasHealthy && plan.link.isUp && plan.link.hasCarrier { try builder.awaitReadiness() }
+    try directory.setCurrentLink(link)
+    for other in LabLink.all where other != link { try self.builder(other).remove() }
   }
 
-  private func handOver(
-    from old: LabLink,
-    to new: LabLink,
-    _ plan: Plan
-  ) throws(LabError) {
-    let builder = builder(new)
-    try builder.create()
-    try WireConditioner(link: new, wire: wire).write(plan)
-    try settleServices(plan)
-    try FarSide(internet: internet).settle(reachesInternet: plan.link.reachesInternet)
-    try writeResolvConf(plan.link.families)
-    try builder.restore(plan.link)
-    try builder.awaitReadiness()
-    try self.builder(old).remove()
-  }
-
-  private func settleServices(_ plan: Plan) throws(LabError) {
-    let state = try askServices(.set(plan.services.asChange))
-    guard plan.services.doesTheSame(as: state) else {
-      throw LabError(
-        .failed,
-        operation: "apply \(plan.profile.name) to",
-        subject: "lab \(name)",
-        reason: "the services report \(state)"
-      )
-    }
-  }
-
-  /// Reads everything back and compares.
-  private func verify(_ plan: Plan) throws(LabError) {
-    let link = try currentLink()
+  /// Where the kernel does not hold what a plan says, one line each.
+  func problems(against plan: Plan, on link: LabLink) throws(LabError) -> [String] {
     var problems = try WireConditioner(link: link, wire: wire).verify(plan)
     problems += try builder(link).observe().problems(against: plan.link)
     if try FarSide(internet: internet).reachesInternet() != plan.link.reachesInternet {
@@ -126,21 +110,24 @@ extension Lab {
     if try DatagramSink(link: link, wire: wire).isOpen() != plan.link.dropsOtherDatagrams {
       problems.append("wire's filters are not as asked")
     }
-    guard !problems.isEmpty else { return }
-    throw LabError(
-      .failed,
-      operation: "apply \(plan.profile.name) to",
-      subject: "lab \(name)",
-      reason: problems.joined(separator: "; ")
-    )
+    return problems
   }
 
-  /// A refused change is not atomic: part of it may hold, so the former condition is put back whole.
-  private func putBack(_ previous: Profile?, after error: LabError) throws(LabError) -> Never {
-    var neutral = Profile(name: "none")
-    neutral.interface = previous?.interface
-    do {
-      try carryOut(Plan(previous ?? neutral))
+  /// A refused change is not atomic: part of it may hold, so the former condition is put back whole, on the link
+  /// that it had.
+  private func putBack(
+    _ before: LabRecord?,
+    on link: LabLink,
+    after error: LabError
+  ) throws(LabError) -> Never {
+    do throws(LabError) {
+      try carryOut(Plan(before?.profileThatHolds ?? Profile(name: "none")), on: link)
+      if let before {
+        try before.write(directory)
+        try DelayedRevert.schedule(before, of: self)
+      } else {
+        unlink(directory.record)
+      }
     } catch let second {
       var failure = error
       failure.reason += "; and putting back what held before failed too: \(second.reason)"
@@ -156,24 +143,5 @@ extension Lab {
     }
     return ignored
       ? ["this kernel ignores seeds (6.6 and later heed them): losses differ from run to run"] : []
-  }
-}
-
-extension LinkState {
-  /// Where what the kernel holds is not what was asked.
-  func problems(against asked: LinkState) -> [String] {
-    var problems: [String] = []
-    func check(_ what: String, _ asked: Bool, _ held: Bool) {
-      if asked != held { problems.append("\(what): asked \(asked), the kernel holds \(held)") }
-    }
-    check("device's interface up", asked.isUp, isUp)
-    check("carrier", asked.hasCarrier, hasCarrier)
-    guard asked.isUp else { return problems }
-    check("addresses", asked.holdsAddresses, hasAddresses)
-    check("default routes", asked.holdsDefaultRoutes, hasDefaultRoutes)
-    if asked.holdsDefaultRoutes && families != asked.families {
-      problems.append("address families: asked \(asked.families), the kernel holds \(families)")
-    }
-    return problems
   }
 }

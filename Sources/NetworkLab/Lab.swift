@@ -13,9 +13,18 @@ public final class Lab: Sendable {
   let device: LabNamespace
   let wire: LabNamespace
   let internet: LabNamespace
+  /// Its services end with this process.
+  let diesWithCaller: Bool
 
-  private init(name: LabName, device: LabNamespace, wire: LabNamespace, internet: LabNamespace) {
+  private init(
+    name: LabName,
+    device: LabNamespace,
+    wire: LabNamespace,
+    internet: LabNamespace,
+    diesWithCaller: Bool = false
+  ) {
     self.name = name
+    self.diesWithCaller = diesWithCaller
     directory = LabDirectory(name)
     self.device = device
     self.wire = wire
@@ -30,7 +39,8 @@ public final class Lab: Sendable {
   ///   - families: the address families that the device starts with.
   ///   - diesWithCaller: its services end with this process.
   /// - Returns: the lab.
-  /// - Throws: ``LabError``; nothing of the lab is left then.
+  /// - Throws: ``LabError``; nothing of the lab is left then. `.inUse` where a namespace of somebody else's has
+  ///   the name that one of ours would have; it stays as it is.
   public static func create(
     _ name: LabName,
     type: InterfaceType = .wifi,
@@ -38,6 +48,7 @@ public final class Lab: Sendable {
     diesWithCaller: Bool
   ) throws(LabError) -> Lab {
     let directory = LabDirectory(name)
+    try refuseForeign(name)
     do {
       // The directory comes first and goes last, so that `clear` finds whatever a killed process left.
       try Files.makeDirectory(directory.path)
@@ -45,11 +56,12 @@ public final class Lab: Sendable {
         name: name,
         device: try .create(.device, of: name),
         wire: try .create(.wire, of: name),
-        internet: try .create(.internet, of: name)
+        internet: try .create(.internet, of: name),
+        diesWithCaller: diesWithCaller
       )
-      try lab.settle(diesWithCaller: diesWithCaller)
-      let state = LinkState(families: families)
-      try lab.addLink(LabLink(type), state: state)
+      try lab.settle()
+      try lab.addLink(LabLink(type), state: LinkState(families: families))
+      try directory.setCurrentLink(LabLink(type))
       return lab
     } catch {
       destroy(name)
@@ -63,17 +75,7 @@ public final class Lab: Sendable {
   /// - Returns: the lab.
   /// - Throws: ``LabError`` `.notFound` where there is none.
   public static func open(_ name: LabName) throws(LabError) -> Lab {
-    guard exists(name) else {
-      let others = LabDirectory.all().map(\.text)
-      throw LabError(
-        .notFound,
-        operation: "open",
-        subject: "lab \(name)",
-        reason: "there is no such lab",
-        advice: others.isEmpty
-          ? "`condition apply PROFILE` makes one" : "There is: \(others.joined(separator: ", "))"
-      )
-    }
+    guard exists(name) else { throw missing(name) }
     return Lab(
       name: name,
       device: try .open(.device, of: name),
@@ -82,23 +84,55 @@ public final class Lab: Sendable {
     )
   }
 
+  private static func missing(_ name: LabName) -> LabError {
+    var error = LabError(.notFound, operation: "open", subject: "lab \(name)", reason: "")
+    if LabDirectory(name).exists {
+      error.reason = "it is half-made"
+      error.advice = "`condition apply PROFILE` makes it anew, `condition clear` removes it"
+      return error
+    }
+    let others = LabDirectory.all().filter(exists).map(\.text)
+    error.reason = "there is no such lab"
+    error.advice =
+      others.isEmpty
+      ? "`condition apply PROFILE` makes one" : "There is: \(others.joined(separator: ", "))"
+    return error
+  }
+
   /// Whether a lab is there, whole.
   ///
   /// - Parameter name: the lab's name.
-  /// - Returns: true where its directory and all its namespaces are.
+  /// - Returns: true where it was made to the end and all its namespaces can be opened.
   public static func exists(_ name: LabName) -> Bool {
-    let namespaces = Set(NetworkNamespace.names())
-    return LabDirectory(name).exists
-      && LabPart.allCases.allSatisfy { namespaces.contains($0.namespaceName(in: name)) }
+    LabDirectory(name).currentLink != nil
+      && LabPart.allCases.allSatisfy {
+        (try? NetworkNamespace.open(named: $0.namespaceName(in: name))) != nil
+      }
   }
 
-  /// Removes a lab and everything of it, whatever state it is in.
+  /// A namespace without a directory of ours beside it is somebody else's, whatever its name.
+  private static func refuseForeign(_ name: LabName) throws(LabError) {
+    guard !LabDirectory(name).exists else { return }
+    let names = Set(NetworkNamespace.names())
+    let taken = LabPart.allCases.map { $0.namespaceName(in: name) }.filter(names.contains)
+    guard !taken.isEmpty else { return }
+    throw LabError(
+      .inUse,
+      operation: "make",
+      subject: "lab \(name)",
+      reason: "not condition's, but there: network namespace \(taken.joined(separator: ", "))",
+      advice: "It was left as it is; take another name with --lab NAME"
+    )
+  }
+
+  /// Removes a lab and everything of it, whatever state it is in; without a directory of ours it is not ours.
   ///
   /// - Parameter name: the lab's name.
   /// - Returns: what could not be removed, one line each.
   @discardableResult
   public static func destroy(_ name: LabName) -> [String] {
     let directory = LabDirectory(name)
+    guard directory.exists else { return [] }
     var problems: [String] = []
     DelayedRevert.cancel(directory)
     ServicesProcess.stop(directory: directory)
@@ -115,22 +149,23 @@ public final class Lab: Sendable {
     }
     if problems.isEmpty {
       Files.removeTree(directory.path)
+      rmdir(LabDirectory.root)
     }
     return problems
   }
 
-  /// The link that the device has now.
+  /// The link that the device has.
   ///
   /// - Returns: the link.
-  /// - Throws: ``LabError`` where the lab has none.
+  /// - Throws: ``LabError`` where the lab is half-made.
   public func currentLink() throws(LabError) -> LabLink {
-    for link in LabLink.all where try builder(link).exists() { return link }
+    if let link = directory.currentLink { return link }
     throw LabError(
       .failed,
       operation: "read",
       subject: "lab \(name)",
-      reason: "it has no link",
-      advice: "`condition clear` and apply again"
+      reason: "it is half-made",
+      advice: "`condition apply PROFILE` makes it anew"
     )
   }
 
@@ -139,7 +174,7 @@ public final class Lab: Sendable {
   }
 
   /// Namespace-wide settings, loopbacks, the far side and its services.
-  private func settle(diesWithCaller: Bool) throws(LabError) {
+  private func settle() throws(LabError) {
     try LabSettings.write(to: [device, wire, internet])
     for part in [device, wire, internet] {
       try withNetlink("bring up", "loopback of \(part.part.rawValue)") { () throws(NetlinkError) in
@@ -147,20 +182,15 @@ public final class Lab: Sendable {
       }
     }
     try FarSide(internet: internet).settle(reachesInternet: true)
-    try ServicesProcess.start(
-      directory: directory,
-      in: internet,
-      diesWithCaller: diesWithCaller
-    )
+    try startServices()
   }
 
   /// Adds a link in a given state and waits until packets can pass.
-  func addLink(_ link: LabLink, state: LinkState) throws(LabError) {
+  private func addLink(_ link: LabLink, state: LinkState) throws(LabError) {
     let builder = builder(link)
     try builder.create()
     try builder.restore(state)
     try writeResolvConf(state.families)
-    if state.isUp && state.hasCarrier { try builder.awaitReadiness() }
   }
 
   /// Names the resolvers of the families that the device has.

@@ -41,7 +41,8 @@ public struct LabCommand: Sendable {
   /// - Throws: ``LabError`` where it could not be started for a reason that is not the command's.
   public func run() throws(LabError) -> Int32 {
     do {
-      let signals = try SignalDescriptor(Self.forwarded)
+      // A shell that suspends itself is noticed by SIGCHLD.
+      let signals = try SignalDescriptor(Self.forwarded + (isInteractive ? [SIGCHLD] : []))
       let child = try ChildProcess.start(specification())
       return child.wait(forwarding: signals).code
     } catch let error as ChildError {

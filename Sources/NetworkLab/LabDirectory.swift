@@ -1,4 +1,5 @@
 import Glibc
+import LinkConditions
 
 /// Where a lab keeps its few files: `/run/condition/labs/NAME`.
 ///
@@ -18,6 +19,8 @@ public struct LabDirectory: Sendable {
   public var path: String { "\(Self.root)/\(lab)" }
   /// What was applied last.
   public var record: String { "\(path)/lab.json" }
+  /// The interface type of the link that counts; written last, so a lab without it is half-made.
+  var link: String { "\(path)/link" }
   /// The device's resolv.conf.
   public var resolvConf: String { "\(path)/resolv.conf" }
   /// The lab's certificate authority.
@@ -30,13 +33,20 @@ public struct LabDirectory: Sendable {
   public var servicesLog: String { "\(path)/services.log" }
   /// Held by the process that waits to revert the lab.
   var revertLock: String { "\(path)/revert.lock" }
-  /// Held by whoever changes the lab.
-  public var changeLock: String { "\(Self.locks)/\(lab).lock" }
-  /// Where the locks are.
-  static let locks = "/run/condition/locks"
 
   /// Whether the directory is there.
   public var exists: Bool { access(path, F_OK) == 0 }
+
+  /// The link that counts: of two, one is a hand-over's that did not come to its end.
+  var currentLink: LabLink? {
+    Files.read(link).flatMap(InterfaceType.init(rawValue:)).map(LabLink.init)
+  }
+
+  /// Makes a link the one that counts.
+  func setCurrentLink(_ current: LabLink) throws(LabError) {
+    guard current != currentLink else { return }
+    try Files.write(current.type.rawValue, to: link)
+  }
 
   /// Every lab that has a directory, by name.
   ///

@@ -1,3 +1,4 @@
+import Glibc
 import NetworkNamespaces
 import RouteNetlink
 
@@ -84,8 +85,14 @@ public struct LabError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   init(_ error: NamespaceError, operation: String, subject: String) {
+    let code: Code =
+      switch error.errno {
+      case EPERM, EACCES: .permission
+      case EROFS, ENOSPC: .unavailable
+      default: .failed
+      }
     self.init(
-      error.errno == 1 || error.errno == 13 ? .permission : .failed,
+      code,
       operation: operation,
       subject: subject,
       reason: error.description

@@ -1,5 +1,6 @@
 public import Conditioner
 import FoundationEssentials
+import LinkConditions
 
 /// What was applied to a lab last, as condition remembers it beside the kernel's own truth.
 public struct LabRecord: Equatable, Sendable, Codable {
@@ -17,8 +18,25 @@ public struct LabRecord: Equatable, Sendable, Codable {
   public var appliedAt: Double
   /// Seconds since 1970 at which the condition reverts by itself; nil where it stays.
   public var revertsAt: Double?
-  /// The record before this one where the condition reverts by itself.
-  public var effectiveProfileBefore: String?
+  /// What holds again when this condition reverts by itself, at most one; none where the lab goes then.
+  public var successor: [LabRecord]
+
+  /// The profile that holds now; nil for a record that no version of ours wrote.
+  var profileThatHolds: Profile? { try? Profile(json5: effectiveProfile, file: nil) }
+
+  /// What of a record still holds at a time: itself, or what comes after it and those that ended meanwhile.
+  ///
+  /// - Parameters:
+  ///   - record: the record that holds now.
+  ///   - time: seconds since 1970.
+  /// - Returns: the record; nil where nothing was to stay until then.
+  static func successor(of record: LabRecord?, at time: Double) -> LabRecord? {
+    var candidate = record
+    while let current = candidate, let end = current.revertsAt, end <= time {
+      candidate = current.successor.first
+    }
+    return candidate
+  }
 
   static func read(_ directory: LabDirectory) -> LabRecord? {
     guard let text = Files.read(directory.record) else { return nil }

@@ -70,16 +70,27 @@ extension Lab {
   /// - Throws: ``LabError``.
   public func status() throws(LabError) -> LabStatus {
     let record = LabRecord.read(directory)
-    let profile = record.flatMap { try? Profile(json5: $0.effectiveProfile, file: nil) }
+    let profile = record?.profileThatHolds
     let link = try currentLink()
+    guard try builder(link).isWhole() else {
+      throw LabError(
+        .failed,
+        operation: "read",
+        subject: "lab \(name)",
+        reason: "somebody removed its link \(link.deviceInterface)",
+        advice: "`condition apply PROFILE` makes it anew"
+      )
+    }
     let state = try builder(link).observe()
     let conditioner = WireConditioner(link: link, wire: wire)
     let services = try? askServices(.get)
     var drift = services == nil ? ["the lab's services do not answer"] : []
     if let profile {
       let plan = Plan(profile)
-      drift += try conditioner.verify(plan)
-      drift += state.problems(against: plan.link)
+      drift += try problems(against: plan, on: link)
+      if let services, !plan.services.doesTheSame(as: services) {
+        drift.append("the lab's services do not do what the profile says")
+      }
     }
     return LabStatus(
       lab: name.text,

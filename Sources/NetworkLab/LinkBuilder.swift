@@ -1,5 +1,3 @@
-import Conditioner
-import LinkConditions
 import NetworkNamespaces
 import RouteNetlink
 
@@ -53,10 +51,19 @@ struct LinkBuilder {
     }
   }
 
-  /// Whether the link is there, seen from wire.
-  func exists() throws(LabError) -> Bool {
+  /// Every end of the two cables, with the namespace that it is in.
+  var ends: [(part: LabNamespace, name: String)] {
+    [
+      (device, link.deviceInterface), (wire, link.downlinkInterface),
+      (wire, link.uplinkInterface), (internet, link.gatewayInterface),
+    ]
+  }
+
+  /// Whether both cables are there.
+  func isWhole() throws(LabError) -> Bool {
     try withNetlink("look for link", link.deviceInterface) { () throws(NetlinkError) in
-      try wire.netlink.link(named: link.downlinkInterface) != nil
+      for (part, name) in ends where try part.netlink.link(named: name) == nil { return false }
+      return true
     }
   }
 
@@ -123,119 +130,7 @@ struct LinkBuilder {
     }
   }
 
-  /// Takes away what must not hold, so that an outage begins.
-  func withdraw(_ state: LinkState) throws(LabError) {
-    try withNetlink("begin outage on", link.deviceInterface) { () throws(NetlinkError) in
-      if !state.hasCarrier {
-        try wire.netlink.changeLink(end(link.downlinkInterface, in: wire), LinkChange(up: false))
-      }
-      let index = try end(link.deviceInterface, in: device)
-      if !state.isUp {
-        try device.netlink.changeLink(index, LinkChange(up: false))
-        return
-      }
-      for route in try defaultRoutes(on: index)
-      where shouldWithdraw(route, state) {
-        try device.netlink.deleteRoute(route)
-      }
-      for address in try globalAddresses(on: index)
-      where !state.holdsAddresses || !state.families.contains(address.family.asProfileFamily) {
-        try device.netlink.deleteAddress(
-          address.address,
-          prefixLength: address.prefixLength,
-          from: index
-        )
-      }
-    }
-  }
-
-  /// Whether a default route must be taken away by hand.
-  ///
-  /// IPv4's goes with the last address, and the kernel says nothing about it: a lost lease looks like that.
-  private func shouldWithdraw(_ route: Route, _ state: LinkState) -> Bool {
-    guard state.families.contains(route.family.asProfileFamily) else { return true }
-    return !state.holdsDefaultRoutes && (state.holdsAddresses || route.family == .ipv6)
-  }
-
-  /// Puts in place what must hold, in the order in which an operating system brings a link up.
-  func restore(_ state: LinkState) throws(LabError) {
-    try withNetlink("settle", link.deviceInterface) { () throws(NetlinkError) in
-      let index = try end(link.deviceInterface, in: device)
-      if state.isUp, try device.netlink.link(index: index)?.isUp == false {
-        try device.netlink.changeLink(index, LinkChange(up: true))
-      }
-      if state.hasCarrier {
-        let down = try end(link.downlinkInterface, in: wire)
-        try wire.netlink.changeLink(down, LinkChange(up: true))
-      }
-      guard state.isUp else { return }
-      let families = AddressFamily.both.filter { state.families.contains($0.asProfileFamily) }
-      if state.holdsAddresses { try addAddresses(families, on: index) }
-      if state.holdsDefaultRoutes { try addDefaultRoutes(families, on: index) }
-    }
-  }
-
-  private func addAddresses(_ families: [AddressFamily], on index: Int32) throws(NetlinkError) {
-    let present = Set(try globalAddresses(on: index).map(\.address))
-    for family in families where !present.contains(link.deviceAddress(family)) {
-      try device.netlink.addAddress(
-        link.deviceAddress(family),
-        prefixLength: link.prefixLength(family),
-        to: index
-      )
-    }
-    let known = Set(
-      try device.netlink.neighbours().filter {
-        $0.interfaceIndex == index && $0.state.contains(.permanent)
-      }
-      .map(\.address)
-    )
-    guard let gateway = link.gatewayMACAddress else { return }
-    for address in [
-      link.gatewayAddress(.ipv4), link.gatewayAddress(.ipv6), link.routerAddress(.ipv6),
-    ]
-    where !known.contains(address) {
-      try device.netlink.setPermanentNeighbour(
-        address,
-        macAddress: gateway,
-        on: index
-      )
-    }
-  }
-
-  private func addDefaultRoutes(_ families: [AddressFamily], on index: Int32) throws(NetlinkError) {
-    let present = Set(try defaultRoutes(on: index).map(\.family))
-    for family in families where !present.contains(family) {
-      try device.netlink.addRoute(
-        Route(
-          destination: family.everything,
-          prefixLength: 0,
-          gateway: link.routerAddress(family),
-          interfaceIndex: index,
-          metric: link.metric
-        )
-      )
-    }
-  }
-
-  /// What the kernel holds of the link now.
-  func observe() throws(LabError) -> LinkState {
-    try withNetlink("read", link.deviceInterface) { () throws(NetlinkError) in
-      var state = LinkState()
-      let index = try end(link.deviceInterface, in: device)
-      state.isUp = try device.netlink.link(index: index)?.isUp ?? false
-      state.hasCarrier = try wire.netlink.link(named: link.downlinkInterface)?.isUp ?? false
-      let addresses = try globalAddresses(on: index)
-      let routes = try defaultRoutes(on: index)
-      state.hasAddresses = !addresses.isEmpty
-      state.hasDefaultRoutes = !routes.isEmpty
-      state.families = Set(addresses.map(\.family)).intersection(routes.map(\.family))
-        .reduce(into: []) { $0.formUnion($1.asProfileFamily) }
-      return state
-    }
-  }
-
-  private func end(_ name: String, in part: LabNamespace) throws(NetlinkError) -> Int32 {
+  func end(_ name: String, in part: LabNamespace) throws(NetlinkError) -> Int32 {
     if let link = try part.netlink.link(named: name) { return link.index }
     throw NetlinkError(
       code: .notFound,
@@ -243,17 +138,5 @@ struct LinkBuilder {
       subject: "\(name) in \(part.part.rawValue)",
       errno: 19
     )
-  }
-
-  private func globalAddresses(on index: Int32) throws(NetlinkError) -> [InterfaceAddress] {
-    try device.netlink.addresses().filter {
-      $0.interfaceIndex == index && !$0.address.isLinkLocal
-    }
-  }
-
-  private func defaultRoutes(on index: Int32) throws(NetlinkError) -> [Route] {
-    try device.netlink.routes().filter {
-      $0.interfaceIndex == index && $0.prefixLength == 0 && $0.table == Route.mainTable
-    }
   }
 }

@@ -30,7 +30,7 @@ enum ServicesProcess {
       var specification = ProcessSpecification(
         [
           try executable(), "lab", "--directory", directory.path, "--ready-descriptor",
-          "\(pipe.writeDescriptor)",
+          "\(pipe.writeDescriptor)", "--lifeline", UserHolder.lifeline,
         ],
         environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
       )
@@ -77,19 +77,35 @@ enum ServicesProcess {
     let descriptor = open(directory.servicesLock, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
-    let text = Files.read(directory.servicesLock) ?? ""
-    guard let process = pid_t(text.prefix { $0.isNumber }), process > 1 else { return }
-    kill(process, SIGKILL)
-    while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+    // Between taking the lock and writing their number lies an instant.
+    for _ in 0..<1000 {
+      guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+      if let process = number(in: directory) {
+        // A number from another process namespace may be anybody's here.
+        guard isServices(process) else { return }
+        kill(process, SIGKILL)
+        while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+        return
+      }
+      usleep(1000)
+    }
   }
 
-  /// Whether the services of a lab live.
-  static func isRunning(directory: LabDirectory) -> Bool {
+  private static func isServices(_ process: Int32) -> Bool {
+    (Files.read("/proc/\(process)/comm") ?? "").hasPrefix("condition-servi")
+  }
+
+  /// The number of the services' process; nil where they do not live.
+  static func processID(directory: LabDirectory) -> Int32? {
     let descriptor = open(directory.servicesLock, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 ? number(in: directory) : nil
+  }
+
+  private static func number(in directory: LabDirectory) -> Int32? {
+    let text = Files.read(directory.servicesLock) ?? ""
+    return Int32(text.prefix { $0.isNumber }).flatMap { $0 > 1 ? $0 : nil }
   }
 
   /// The second executable, which lies beside the first.

@@ -8,9 +8,12 @@ public enum UserHolder {
   /// The hidden first argument of the holder.
   public static let role = "_hold"
 
+  /// Where processes in the holder's view find the lock that tells them that it lives.
+  static let lifeline = "/run/condition/holder.lock"
+
   /// The holder's process identifier, nil where none runs.
   public static var processID: Int32? {
-    guard access(lockPath, F_OK) == 0 else { return nil }
+    guard UserDirectory.isUsable, access(lockPath, F_OK) == 0 else { return nil }
     // Free means that its holder is gone, whatever the file says.
     if (try? RuntimeLock.acquire(lockPath)) != nil { return nil }
     return RuntimeLock.holder(of: lockPath)
@@ -56,29 +59,34 @@ public enum UserHolder {
     }
   }
 
-  /// Ends the holder, where one runs.
-  ///
-  /// - Returns: whether one ran.
-  @discardableResult
-  public static func stop() -> Bool {
-    guard let processID else { return false }
-    kill(processID, SIGKILL)
-    _ = try? RuntimeLock.acquire(lockPath, wait: .seconds(5)).releaseRemovingFile()
-    rmdir(directory)
-    return true
+  /// Ends the holder, where one runs, and removes its files.
+  public static func stop() {
+    guard UserDirectory.isUsable else { return }
+    if let processID { kill(processID, SIGKILL) }
+    if access(lockPath, F_OK) == 0 {
+      try? RuntimeLock.acquire(lockPath, wait: .seconds(5)).releaseRemovingFile()
+    }
+    UserDirectory.remove()
   }
 
   /// What the holder does: enters namespaces of its own, says so, and waits for its end.
   public static func hold() -> Never {
     do {
-      try Files.makeDirectory(directory, mode: 0o700)
-      let lock = try RuntimeLock.acquire(lockPath)
+      try UserDirectory.make()
+      // Whoever looks whether a holder runs has the lock for an instant.
+      let lock = try RuntimeLock.acquire(lockPath, wait: .seconds(5))
       try UserNamespace.enterNew()
+      let life = try RuntimeLock.acquire(lifeline)
       _ = write(STDOUT_FILENO, "+", 1)
       close(STDOUT_FILENO)
-      // A loop without an end would let the compiler give the lock back before it.
+      // A loop without an end would let the compiler give the locks back before it.
       while pause() == -1 && errno == EINTR {}
+      life.releaseRemovingFile()
       lock.releaseRemovingFile()
+      exit(0)
+    } catch RuntimeLockError.held {
+      // Another one was faster; it serves as well.
+      _ = write(STDOUT_FILENO, "+", 1)
       exit(0)
     } catch {
       let text = "\(error)"
@@ -92,7 +100,7 @@ public enum UserHolder {
     let null = try FileDescriptor(opening: "/dev/null", flags: O_RDWR)
     var specification = ProcessSpecification(
       ["/proc/self/exe", role],
-      environment: ["XDG_RUNTIME_DIR": runtimeDirectory]
+      environment: ProcessEnvironment.current.filter { $0.key == "XDG_RUNTIME_DIR" }
     )
     specification.workingDirectory = "/"
     specification.standardInput = null.rawValue
@@ -114,13 +122,5 @@ public enum UserHolder {
     }
   }
 
-  private static var runtimeDirectory: String {
-    if let path = getenv("XDG_RUNTIME_DIR"), access(path, W_OK) == 0 {
-      return String(cString: path)
-    }
-    return "/tmp/condition-\(getuid())"
-  }
-
-  private static var directory: String { "\(runtimeDirectory)/condition-holder" }
-  private static var lockPath: String { "\(directory)/holder.lock" }
+  private static var lockPath: String { "\(UserDirectory.path)/holder.lock" }
 }

@@ -1,4 +1,5 @@
 import Conditioner
+import Glibc
 import RouteNetlink
 
 /// Puts netem on wire's two ends and reads it back.
@@ -27,51 +28,97 @@ struct WireConditioner {
     }
   }
 
-  /// Makes a direction's netem what is asked: in place, so that no packet is lost, or by a new qdisc that
-  /// drops what is under way.
-  ///
-  /// - Parameters:
-  ///   - configuration: every attribute.
-  ///   - direction: which way.
-  ///   - flush: drop what is in the delay line.
-  /// - Throws: ``LabError``.
-  func write(
-    _ configuration: NetemConfiguration,
-    _ direction: Direction,
-    flush: Bool
-  ) throws(LabError) {
-    let present = try read(direction) != nil
-    try withNetlink("set netem on", interface(direction)) { () throws(NetlinkError) in
-      guard let index = try wire.netlink.link(named: interface(direction))?.index else { return }
-      if flush && present {
-        try wire.netlink.setQueueingDiscipline(
-          .netem(configuration),
-          on: index,
-          handle: Self.flushHandle,
-          parent: .root,
-          mode: .graft
-        )
-      }
-      try wire.netlink.setQueueingDiscipline(
-        .netem(configuration),
-        on: index,
-        handle: Self.handle,
-        parent: .root,
-        mode: present && !flush ? .change : .graft
-      )
-    }
-  }
+  /// Longest wait for a former condition's packets, in milliseconds.
+  private static let patience = 3000
 
-  /// Makes both directions what a plan says.
+  /// Makes both directions what a plan says: in place, so that no packet is lost, or by new qdiscs that drop what
+  /// is under way.
+  ///
+  /// netem's limit counts every packet that it holds. Those of the former condition, which keep their times, must
+  /// not take the room of the new one's: where they would, the limit is larger until they have left.
   ///
   /// A kernel without netem is in order as long as the plan does not need it.
   func write(_ plan: Plan) throws(LabError) {
+    var crowded: [Direction] = []
     for direction in Direction.allCases {
       do {
-        try write(plan[direction], direction, flush: plan.flushes.contains(direction))
+        let flush = plan.flushes.contains(direction)
+        let isFinal = try write(plan[direction], direction, flush: flush)
+        if !isFinal { crowded.append(direction) }
       } catch  where !plan.needsNetem && error.code == .unavailable {
         return
       }
+    }
+    for direction in crowded {
+      try awaitRoom(direction, limit: plan[direction].limit)
+      try set(plan[direction], direction, handle: Self.handle, mode: .change)
+    }
+  }
+
+  /// Writes one direction; tells whether its limit is final.
+  private func write(
+    _ configuration: NetemConfiguration,
+    _ direction: Direction,
+    flush: Bool
+  ) throws(LabError) -> Bool {
+    let held = try read(direction)
+    let flush = flush || held.map { keepsTable($0, under: configuration) } == true
+    guard let present = held, !flush else {
+      // With its own handle the new qdisc would only be a change of the one there.
+      if flush { try set(configuration, direction, handle: Self.flushHandle, mode: .graft) }
+      try set(configuration, direction, handle: Self.handle, mode: .graft)
+      return true
+    }
+    guard Self.isCrowded(present, limit: configuration.limit) else {
+      try set(configuration, direction, handle: Self.handle, mode: .change)
+      return true
+    }
+    var roomy = configuration
+    let waiting = UInt64(present.statistics.queueLength)
+    roomy.limit = UInt32(clamping: UInt64(configuration.limit) + waiting)
+    try set(roomy, direction, handle: Self.handle, mode: .change)
+    return false
+  }
+
+  /// Whether a change would leave a table of times between slots in place, which the kernel then goes by.
+  ///
+  /// It can only be had rid of with the qdisc.
+  private func keepsTable(
+    _ held: QueueingDiscipline,
+    under configuration: NetemConfiguration
+  ) -> Bool {
+    guard case .netem(let netem) = held.options, let slot = netem.slot else { return false }
+    return (slot.distributionDelay != 0 || slot.distributionJitter != 0)
+      && configuration.slotDistribution == nil
+  }
+
+  private static func isCrowded(_ discipline: QueueingDiscipline, limit: UInt32) -> Bool {
+    UInt64(discipline.statistics.queueLength) * 2 > UInt64(limit)
+  }
+
+  /// Waits until a limit leaves room for new packets; whoever sends more than the rate carries loses some anyway.
+  private func awaitRoom(_ direction: Direction, limit: UInt32) throws(LabError) {
+    for _ in 0..<Self.patience {
+      guard let held = try read(direction), Self.isCrowded(held, limit: limit) else { return }
+      usleep(1000)
+    }
+  }
+
+  private func set(
+    _ configuration: NetemConfiguration,
+    _ direction: Direction,
+    handle: Handle,
+    mode: QueueingDiscipline.SetMode
+  ) throws(LabError) {
+    try withNetlink("set netem on", interface(direction)) { () throws(NetlinkError) in
+      guard let index = try wire.netlink.link(named: interface(direction))?.index else { return }
+      try wire.netlink.setQueueingDiscipline(
+        .netem(configuration),
+        on: index,
+        handle: handle,
+        parent: .root,
+        mode: mode
+      )
     }
   }
 

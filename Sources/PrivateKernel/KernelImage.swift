@@ -17,6 +17,11 @@ public struct KernelImage: Equatable, Sendable {
   /// Where its modules are, nil when all drivers are built in.
   public let modulesDirectory: String?
 
+  /// Whether it has virtual time (``KernelOptions/virtualTime``).
+  public var hasVirtualTime: Bool { kind == .built }
+  /// Whether everything random in it can come from a seed (``KernelOptions/seed``).
+  public var hasSeeds: Bool { kind == .built }
+
   /// An image of those parts.
   ///
   /// - Parameters:

@@ -18,6 +18,19 @@ public struct KernelOptions: Equatable, Sendable {
   /// nil means `$XDG_RUNTIME_DIR/condition` if writable, else `/run/condition` for root or
   /// `/tmp/condition-UID`.
   public var runtimeDirectory: String?
+  /// Whether the clock jumps while everything sleeps; only for ``PrivateKernel/run(_:options:)``.
+  ///
+  /// Standard input is then read to its end before the start, standard output is never a terminal,
+  /// and signals end the kernel.
+  public var virtualTime = false
+  /// Whether standard input is for the command; only in virtual time can it be kept from it.
+  public var readsInput = true
+  /// What all randomness in the kernel comes from, nil for the host's; only where the kernel can.
+  public var seed: UInt64?
+  /// After how many seconds a run in virtual time that gets nowhere is ended.
+  ///
+  /// nil means the environment's `CONDITION_PATIENCE`, else 20.
+  public var patience: Int?
 
   /// Options with those values.
   ///

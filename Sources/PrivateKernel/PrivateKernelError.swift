@@ -32,6 +32,12 @@ public struct PrivateKernelError: Error, Equatable, Sendable, CustomStringConver
     public static let unsafeDirectory = Code(rawValue: "unsafeDirectory")
     /// An option or environment variable has a value that cannot be used.
     public static let invalidSetting = Code(rawValue: "invalidSetting")
+    /// The kernel has no virtual time.
+    public static let noVirtualTime = Code(rawValue: "noVirtualTime")
+    /// A run in virtual time got nowhere: a program computes or asks without end.
+    public static let stuck = Code(rawValue: "stuck")
+    /// A run in virtual time cannot go on: every program waits for what cannot come.
+    public static let deadlock = Code(rawValue: "deadlock")
     /// A system call failed.
     public static let systemCallFailed = Code(rawValue: "systemCallFailed")
   }
@@ -80,6 +86,9 @@ public struct PrivateKernelError: Error, Equatable, Sendable, CustomStringConver
     case .notRunning: "no background kernel is running (\(subject))"
     case .unsafeDirectory: "the directory \(subject) cannot be trusted"
     case .invalidSetting: "cannot use \(subject)"
+    case .noVirtualTime: "\(subject) has no virtual time"
+    case .stuck: "virtual time does not pass: \(subject)"
+    case .deadlock: "virtual time passes in vain: \(subject)"
     default: "\(subject) failed"
     }
   }

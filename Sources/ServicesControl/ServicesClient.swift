@@ -13,6 +13,11 @@ public struct ServicesClient: ~Copyable {
     guard raw >= 0 else {
       throw ServicesError(.unavailable, "open", "a socket", errno: errno)
     }
+    // Services that hang must not hang whoever asks.
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(raw, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
     var error: Int32 = ENAMETOOLONG
     if var address = UnixAddress.make(path) {
       let result = withUnsafePointer(to: &address) { pointer in

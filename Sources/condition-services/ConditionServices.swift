@@ -19,6 +19,7 @@ struct ConditionServices {
     }
     let readiness = Readiness(options.readyDescriptor)
     do throws(ServicesError) {
+      if let path = options.lifeline { try LabServices.end(withLock: path) }
       let services = try LabServices(
         directory: options.directory,
         timeToLive: options.timeToLive

@@ -8,13 +8,14 @@ struct UsageError: Error {
 /// The command line of `condition-services`.
 struct Options {
   static let help = """
-    USAGE: condition-services lab --directory DIR [--ready-descriptor N] [--ttl SECONDS]
+    USAGE: condition-services lab --directory DIR [--ready-descriptor N] [--lifeline FILE] [--ttl SECONDS]
 
     Answers for the whole Internet of a lab: DNS (53), HTTP (80), HTTPS (443), echo (7) and discard (9).
     `condition` starts it; there is rarely a reason to do so by hand.
 
       --directory DIR         the lab's directory: gets ca.pem, services.sock and services.lock
       --ready-descriptor N    an open descriptor, told when everything listens, or why not
+      --lifeline FILE         end when whoever has a lock (flock) on it ends; nothing where there is no such file
       --ttl SECONDS           how long DNS answers may be kept, 0 to 604800 (default 1)
 
     EXIT STATUS: 0 ended by SIGTERM, SIGINT, SIGHUP or a stop request; 64 usage; 69 a port or the directory
@@ -23,6 +24,7 @@ struct Options {
 
   private(set) var directory = ""
   private(set) var readyDescriptor: Int32?
+  private(set) var lifeline: String?
   private(set) var timeToLive: UInt32 = 1
   private(set) var wantsHelp = false
 
@@ -49,6 +51,8 @@ struct Options {
         // Nobody else should keep it open.
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         readyDescriptor = number
+      case "--lifeline":
+        lifeline = value
       case "--ttl":
         guard let seconds = UInt32(value), seconds <= 604_800 else {
           throw UsageError(text: "Error: The value '\(value)' is not between 0 and 604800 seconds")

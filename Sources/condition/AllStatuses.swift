@@ -22,21 +22,33 @@ struct AllStatuses {
     }
     if Engine.isInside || (global.kernel != .private && HostLabs.canBeThere) {
       if !Engine.isInside { try HostLabs.enter() }
-      for lab in LabDirectory.all() where Lab.exists(lab) {
-        let status = try Lab.open(lab).status()
-        try values.append(JSONValue(EngineStatus(status)))
-        texts.append(LabText.render(status, color: !global.noColor))
+      for lab in LabDirectory.all() {
+        try collect("lab \(lab)") {
+          let status = try Lab.open(lab).status()
+          try values.append(JSONValue(EngineStatus(status)))
+          texts.append(LabText.render(status, color: !global.noColor))
+        }
       }
-      for place in Engine.isInside ? [] : InterfaceConditioner.all() {
-        let status = try InterfaceConditioner(place).status()
-        try values.append(JSONValue(status))
-        texts.append(InterfaceText.render(status))
+      for place in InterfaceConditioner.all() {
+        try collect("\(place)") {
+          let status = try InterfaceConditioner(place).status()
+          guard status.isConditioned else { return }
+          try values.append(JSONValue(status))
+          texts.append(InterfaceText.render(status))
+        }
       }
     }
     if global.json {
       Terminal.print(try JSONText.encode(values))
     } else {
       Terminal.print(texts.isEmpty ? Self.nothing : texts.joined(separator: "\n"))
+    }
+  }
+
+  /// Reads one of several; what cannot be read is told, and does not keep the others from being shown.
+  private func collect(_ subject: String, _ read: () throws -> Void) throws {
+    do { try read() } catch let error as LabError {
+      global.remark("warning: \(subject) is left out: \(error)")
     }
   }
 

@@ -20,13 +20,29 @@ struct Engine {
   /// Where the work is done.
   let place: Place
   let global: GlobalOptions
+  /// The clock and the seed of a kernel for this command alone.
+  var time = RunTime()
 
   /// Whether this process runs inside a private kernel.
   static var isInside: Bool { getenv("CONDITION_INSIDE") != nil }
 
   /// For a command with a lab of its own.
-  static func forRun(needsNetem: Bool, _ global: GlobalOptions) throws -> Engine {
-    try choose(needsNetem: needsNetem, host: .host(joining: false), private: .oneShot, global)
+  static func forRun(
+    needsNetem: Bool,
+    _ time: RunTime,
+    _ global: GlobalOptions
+  ) throws -> Engine {
+    if time.isVirtual, !isInside {
+      return Engine(place: .oneShot, global: global, time: time)
+    }
+    var engine = try choose(
+      needsNetem: needsNetem,
+      host: .host(joining: false),
+      private: .oneShot,
+      global
+    )
+    engine.time = time
+    return engine
   }
 
   /// For `apply`: where the lab is, else where every profile can be applied later.
@@ -105,15 +121,19 @@ struct Engine {
   ///
   /// - Parameters:
   ///   - lab: the lab that the work is about, for messages; nil where it is about none or all.
+  ///   - takesInput: standard input is the command's; else nothing of it is read.
   ///   - work: what is done in the kernel.
   /// - Throws: what the work throws, or the exit status that the private kernel handed back.
-  func perform(lab: LabName?, _ work: () throws -> Void) throws {
+  func perform(lab: LabName?, takesInput: Bool = true, _ work: () throws -> Void) throws {
+    if case .host = place {} else { StandardInput.letGo(unless: takesInput) }
     switch place {
     case .host(let joining):
       if joining && !Self.isInside { try HostLabs.enter() }
       try work()
     case .oneShot:
-      throw ExitCode(try PrivateKernel.run(.thisCommand))
+      throw ExitCode(
+        try PrivateKernel.run(.thisCommand.adding(time.environment), options: time.kernelOptions)
+      )
     case .background(let startIfNeeded):
       throw ExitCode(
         try PrivateKernel.runInBackgroundKernel(.thisCommand, startIfNeeded: startIfNeeded)
@@ -123,18 +143,19 @@ struct Engine {
 
   /// Removes everything of condition's that this user can have left.
   ///
-  /// - Returns: what was removed, one line each.
-  static func clearEverything(_ global: GlobalOptions) throws -> [String] {
-    var cleared: [String] = []
+  /// - Returns: what was removed.
+  static func clearEverything(_ global: GlobalOptions) throws -> Cleared {
+    var cleared = Cleared()
     if !isInside, global.kernel != .host {
-      let wasRunning = (try? PrivateKernel.backgroundKernel()) != nil
+      cleared.stoppedPrivateKernel = (try? PrivateKernel.backgroundKernel()) != nil
       // Also where none answers: a killed keeper leaves files.
       try PrivateKernel.stopBackgroundKernel()
-      if wasRunning { cleared.append("stopped the private kernel and its labs") }
     }
     guard isInside || global.kernel != .private else { return cleared }
     cleared += try HostLabs.removeAll()
-    if !isInside { cleared += try InterfaceConditioner.clearAll().map { "cleared \($0)" } }
+    if geteuid() == 0 {
+      cleared += try Cleared(InterfaceConditioner.clearAll().map { "\($0)" })
+    }
     return cleared
   }
 

@@ -14,6 +14,7 @@ enum ExitStatus {
   static let notFound: Int32 = 66
   static let unavailable: Int32 = 69
   static let software: Int32 = 70
+  static let inputOutput: Int32 = 74
   static let inUse: Int32 = 75
   static let permission: Int32 = 77
 }
@@ -84,7 +85,10 @@ extension Failure {
   init(_ error: PrivateKernelError) {
     let status: Int32 =
       switch error.code {
-      case .noKernelFound, .unsupportedProcessor, .noSpace: ExitStatus.unavailable
+      case .noKernelFound, .unsupportedProcessor, .noSpace, .noVirtualTime, .missingPackages:
+        ExitStatus.unavailable
+      // It was killed, as everything else that takes too long is.
+      case .stuck, .deadlock: 128 + SIGKILL
       case .invalidSetting: ExitStatus.usage
       case .notRunning: ExitStatus.notFound
       case .unsafeDirectory: ExitStatus.permission

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import NetworkLab
 import NetworkNamespaces
@@ -22,30 +23,36 @@ enum HostLabs {
 
   /// Removes every lab, and an ordinary user's holder with them.
   ///
-  /// - Returns: what was removed, one line each.
-  static func removeAll() throws -> [String] {
+  /// - Returns: what was removed.
+  static func removeAll() throws -> Cleared {
     guard geteuid() != 0 else {
-      return try LabRemoval.removeAll().map { "cleared lab \($0)" }
+      let removed = try LabRemoval.removeAll()
+      return Cleared(removed.labs.map { "lab \($0)" }, stillRunning: removed.processes)
     }
-    guard UserHolder.processID != nil else { return [] }
+    // What a killed holder left goes too.
+    defer { UserHolder.stop() }
+    guard UserHolder.processID != nil else { return Cleared() }
     // Entering the holder's namespaces cannot be undone, so another process does it.
-    let child = try ChildProcess.start(
-      ProcessSpecification(
-        ["/proc/self/exe", removalRole],
-        environment: ProcessEnvironment.current
-      )
+    var pipe = try Pipe()
+    var specification = ProcessSpecification(
+      ["/proc/self/exe", removalRole],
+      environment: ProcessEnvironment.current
     )
-    let status = child.wait()
-    UserHolder.stop()
-    guard status.isSuccess else {
+    specification.standardOutput = pipe.writeDescriptor
+    let child = try ChildProcess.start(specification)
+    pipe.closeWriteEnd()
+    let answer = try pipe.takeReadEnd()?.readToEnd() ?? []
+    guard child.wait().isSuccess else {
       throw Failure(status: ExitStatus.software, message: "clear: some labs could not be removed")
     }
-    return ["cleared the labs on this machine's kernel"]
+    return try JSONDecoder().decode(Cleared.self, from: Data(answer))
   }
 
-  /// What the removing process does.
+  /// What the removing process does: removes the labs and prints what it removed as JSON.
   static func performRemoval() throws {
     try UserHolder.join()
-    _ = try LabRemoval.removeAll()
+    let removed = try LabRemoval.removeAll()
+    let cleared = Cleared(removed.labs.map { "lab \($0)" }, stillRunning: removed.processes)
+    Terminal.print(try JSONText.encode(cleared))
   }
 }

@@ -9,17 +9,19 @@ import Testing
 /// - Parameters:
 ///   - sandbox: the sandbox.
 ///   - also: files that the test made itself.
+///   - story: what led here.
 ///   - sourceLocation: where the expectation stands.
 func expectNothingLeft(
   in sandbox: CommandLineSandbox,
   but also: [String] = [],
+  _ story: Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(sandbox.processes.isEmpty, sourceLocation: sourceLocation)
+  #expect(sandbox.processes.isEmpty, story, sourceLocation: sourceLocation)
   let kernelOwn = ["run/condition/", "run/condition/kernel.lock", "run/condition/kernel.log"]
     .map { "\(sandbox.home)/\($0)" }
   let files = Set(sandbox.files).subtracting(["/run/netns/", "/run/condition/"] + also)
-  #expect(files.subtracting(kernelOwn) == [], sourceLocation: sourceLocation)
+  #expect(files.subtracting(kernelOwn) == [], story, sourceLocation: sourceLocation)
   withKnownIssue("the private kernel leaves its directory, lock and log", isIntermittent: true) {
     #expect(files.isDisjoint(with: kernelOwn), sourceLocation: sourceLocation)
   }

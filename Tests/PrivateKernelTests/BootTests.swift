@@ -30,10 +30,30 @@ struct BootTests {
       #expect(boot.words.contains(word))
     }
     #expect(
-      boot.words.suffix(5) == [
-        "--", GuestArguments.marker, "/d/spill", "host", "/usr/lib/uml/modules/6.1.176",
+      boot.words.suffix(6) == [
+        "--", GuestArguments.marker, "/d/spill", "host", "/usr/lib/uml/modules/6.1.176", "line",
       ]
     )
+  }
+
+  @Test func `virtual time has a fixed start, a seed, a page for progress and no line`() {
+    var boot = BootArguments(
+      image: image,
+      memory: 512,
+      directory: "/d/uml",
+      initPath: "/d/init",
+      guest: GuestArguments(spillDirectory: "/d/spill", hostName: "host", usesFiles: true)
+    )
+    boot.seed = 42
+    boot.progress = "/d/spill/progress"
+    for word in [
+      "time-travel=inf-cpu", "time-travel-start=1767225600000000000", "norandmaps",
+      "random_seed=42", "progress=/d/spill/progress",
+    ] {
+      #expect(boot.words.contains(word))
+    }
+    #expect(!boot.words.contains { $0.hasPrefix("ssl0=") })
+    #expect(GuestArguments(boot.words) == boot.guest)
   }
 
   @Test(arguments: [nil, "/m"])

@@ -245,13 +245,14 @@ struct FilterMessageTests {
     #expect(try Filter.parse(bytes[...]) == filter)
   }
 
-  @Test func `u32's own tables and other kinds are left out`() throws {
+  @Test func `u32's own tables are left out, other kinds go nowhere known`() throws {
     let start = "00000000 03000000 00008000 0000ffff 08000a00"
     #expect(try Filter.parse(hex(start + "0800 0100 75333200")[...]) == nil)
     #expect(
       try Filter.parse(hex(start + "0800 0100 75333200 0c00 0200 0800 0400 01000000")[...]) == nil
     )
-    #expect(try Filter.parse(hex(start + "0800 0100 62706600")[...]) == nil)
+    let other = try Filter.parse(hex(start + "0800 0100 62706600")[...])
+    #expect(other?.target == .other && other?.priority == 10 && other?.etherType == .ipv4)
   }
 
   @Test func `a selector that promises more keys than it has is refused`() {

@@ -9,7 +9,7 @@ public final class CommandLineProcess {
   public enum Streams {
     /// Three pipes.
     case pipes
-    /// One terminal of this size, which is also the program's controlling terminal.
+    /// One terminal of this size; `setsid --ctty` makes it the controlling one.
     case terminal(columns: UInt16, rows: UInt16)
   }
 
@@ -85,11 +85,13 @@ public final class CommandLineProcess {
   ///
   /// - Parameters:
   ///   - text: what is waited for.
+  ///   - times: how often it must be there.
   ///   - seconds: how long at most.
   /// - Throws: ``CommandLineTimeout`` where it does not come, or the output ends before.
-  public func waitForOutput(_ text: String, seconds: Double = 20) throws {
+  public func waitForOutput(_ text: String, times: Int = 1, seconds: Double = 20) throws {
     try pump(seconds, until: "output `\(text)`") {
-      outputSoFar.contains(text) ? true : output < 0 ? nil : false
+      let count = outputSoFar.components(separatedBy: text).count - 1
+      return count >= times ? true : output < 0 ? nil : false
     }
   }
 
@@ -171,9 +173,8 @@ public final class CommandLineProcess {
     guard side >= 0 else { throw POSIXError(.EIO) }
     defer { close(side) }
     resize(main, columns, rows)
-    // setsid makes standard input the controlling terminal, then becomes the program.
     try spawn(
-      ["/usr/bin/setsid", "--ctty"] + words,
+      words,
       environment,
       input: side,
       output: side,
@@ -223,9 +224,7 @@ public final class CommandLineProcess {
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
-    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    // A session leader must not lead a group before.
-    if words.first != "/usr/bin/setsid" { flags |= POSIX_SPAWN_SETPGROUP }
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let variables = environment.map { "\($0.key)=\($0.value)" }
     let arguments = words.map { strdup($0) } + [nil]

@@ -4,6 +4,7 @@
 
 #include "spawn.h"
 #include "guest.h"
+#include "lifeline.h"
 #include "services.h"
 
 #endif

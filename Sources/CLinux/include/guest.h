@@ -50,6 +50,12 @@ void condition_guest_get_limits(uint64_t *_Nonnull pairs);
 int condition_guest_load_module(int descriptor);
 int condition_guest_power_off(void);
 
+// RNDRESEEDCRNG on /dev/urandom: in our kernel with a seed, its stream begins anew. 0 or -1 with errno.
+int condition_guest_restart_random(void);
+
+// Until CLOCK_MONOTONIC shows that time.
+void condition_guest_sleep_until(int64_t nanoseconds);
+
 // makedev is a macro.
 int condition_guest_make_device(const char *_Nonnull path, uint32_t mode, uint32_t major, uint32_t minor);
 
@@ -111,6 +117,10 @@ pid_t condition_guest_start_kernel(const condition_guest_kernel *_Nonnull kernel
 
 // Removes a directory with all it holds, as far as possible.
 void condition_guest_remove_tree(const char *_Nonnull path);
+
+// Starts a process that removes a directory when `life` (the write end of a pipe only the caller holds) closes, unless
+// a byte was written to it before. The directory need not be there yet. Returns its process id, -1 with errno.
+pid_t condition_guest_start_janitor(const char *_Nonnull path, int *_Nonnull life);
 
 // Starts a program detached: a session of its own, working directory /, standard input /dev/null, output and error on
 // `log`, every other descriptor closed but `ready`, which becomes descriptor 3, and `lock`, descriptor 4.

@@ -6,10 +6,14 @@ struct GuestArguments: Equatable {
   var spillDirectory: String
   var hostName: String
   var modulesDirectory: String?
+  /// Whether there is no line to the host: the command is in a file, and so is all that goes in and out.
+  var usesFiles = false
 
   /// As written after `--` on the kernel's command line.
   var words: [String] {
-    [Self.marker, spillDirectory, hostName, modulesDirectory ?? "-"]
+    [
+      Self.marker, spillDirectory, hostName, modulesDirectory ?? "-", usesFiles ? "files" : "line",
+    ]
   }
 }
 
@@ -33,11 +37,12 @@ extension GuestArguments {
   init?(_ arguments: [String]) {
     guard let marker = arguments.firstIndex(of: Self.marker) else { return nil }
     let words = Array(arguments[(marker + 1)...])
-    guard words.count >= 3 else { return nil }
+    guard words.count >= 4 else { return nil }
     self.init(
       spillDirectory: words[0],
       hostName: words[1],
-      modulesDirectory: words[2] == "-" ? nil : words[2]
+      modulesDirectory: words[2] == "-" ? nil : words[2],
+      usesFiles: words[3] == "files"
     )
   }
 }

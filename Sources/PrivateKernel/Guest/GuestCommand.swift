@@ -13,9 +13,11 @@ enum GuestCommand {
 
   static func start(
     _ message: StartMessage,
-    number: UInt32
+    number: UInt32,
+    joinsOutputs: Bool = false
   ) -> Result<GuestSession, StartFailure> {
-    guard let streams = message.terminal ? terminalStreams(message) : pipeStreams() else {
+    guard let streams = message.terminal ? terminalStreams(message) : pipeStreams(joinsOutputs)
+    else {
       return .failure(StartFailure(stage: Int32(condition_guest_stage_fork), errno: errno))
     }
     var stage: Int32 = 0
@@ -68,18 +70,22 @@ enum GuestCommand {
     }
   }
 
-  private static func pipeStreams() -> Streams? {
-    guard let input = makePipe(), let output = makePipe(), let error = makePipe() else {
-      return nil
-    }
+  /// - Parameter joined: whether standard output and error are one, which keeps them in order.
+  /// - Returns: the ends, nil with `errno` when there are no more descriptors.
+  private static func pipeStreams(_ joined: Bool) -> Streams? {
+    guard let input = makePipe(), let output = makePipe() else { return nil }
     condition_guest_set_nonblocking(input.writing)
-    return Streams(
-      command: [input.reading, output.writing, error.writing],
+    var streams = Streams(
+      command: [input.reading, output.writing, output.writing],
       input: input.writing,
-      outputs: [
-        outputEnd(output.reading, .output), outputEnd(error.reading, .errorOutput),
-      ]
+      outputs: [outputEnd(output.reading, .output)]
     )
+    if !joined {
+      guard let error = makePipe() else { return nil }
+      streams.command[2] = error.writing
+      streams.outputs.append(outputEnd(error.reading, .errorOutput))
+    }
+    return streams
   }
 
   private static func terminalStreams(_ message: StartMessage) -> Streams? {

@@ -4,12 +4,18 @@ import Glibc
 /// The first process of the guest: prepares it, then serves the host until power-off.
 enum GuestInit {
   static func main(_ arguments: GuestArguments) -> Never {
-    // Opened before anything is mounted over its place.
+    // Opened before anything is mounted over their place.
+    let files = arguments.usesFiles ? GuestFiles(arguments.spillDirectory) : nil
     let spill = try? SpillDirectory(path: arguments.spillDirectory)
     GuestMounts.mountAll()
     guard let spill else { fail("cannot open the spill directory") }
     _ = sethostname(arguments.hostName, arguments.hostName.utf8.count)
     if let modules = arguments.modulesDirectory { GuestModules.load(from: modules) }
+    if arguments.usesFiles {
+      guard let files, let agent = GuestRun(files) else { fail("cannot open the run's files") }
+      agent.run()
+      powerOff()
+    }
     guard let line = openLine() else { fail("cannot open /dev/ttyS0") }
     do {
       let agent = try GuestAgent(connection: FrameConnection(line, role: .lineToHost(spill)))

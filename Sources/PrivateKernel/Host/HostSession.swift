@@ -53,7 +53,7 @@ final class HostSession {
     terminal = usesTerminal ? HostTerminal(0) : nil
     defer { terminal?.restore() }
     while true {
-      if let ending, output.isEmpty, error.isEmpty { return .ended(status(ending)) }
+      if let ending, output.isEmpty, error.isEmpty { return .ended(Self.status(ending)) }
       if connection.isClosed || death != nil, ending == nil { return .lost(death) }
       var set = PollSet()
       let wire = set.add(
@@ -92,7 +92,7 @@ final class HostSession {
       let message = try ExitMessage(frame.payload)
       ending = message
       if case .notStarted(let stage, let number) = message {
-        error.append(complaint(stage, number))
+        error.append(Self.complaint(command, stage, number))
       }
     default: throw .unknownKind(frame.kind.rawValue)
     }
@@ -160,7 +160,8 @@ final class HostSession {
 
   // MARK: The end
 
-  private func status(_ ending: ExitMessage) -> Int32 {
+  /// The exit status as a shell would give it.
+  static func status(_ ending: ExitMessage) -> Int32 {
     switch ending {
     case .exited(let status): status
     case .signalled(let signal): 128 + signal
@@ -168,7 +169,8 @@ final class HostSession {
     }
   }
 
-  private func complaint(_ stage: Int32, _ number: Int32) -> [UInt8] {
+  /// The line that says why a command could not be started.
+  static func complaint(_ command: String, _ stage: Int32, _ number: Int32) -> [UInt8] {
     let what =
       Int(stage) == condition_guest_stage_working_directory
       ? "cannot enter the working directory for \(command)" : "cannot run \(command)"

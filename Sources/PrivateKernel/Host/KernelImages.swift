@@ -8,27 +8,32 @@ enum KernelImages {
 
   /// The kernels, the best first: those built for us, the newest first, then the distribution's.
   static func all(cacheDirectory: String?) -> [KernelImage] {
-    (cacheDirectory.map { built(in: $0 + "/condition/kernels") } ?? []) + debian()
+    (cacheDirectory.map { built(in: directory(inCache: $0)) } ?? []) + debian()
   }
+
+  /// Where built kernels are.
+  static func directory(inCache path: String) -> String { path + "/condition/kernels" }
 
   /// `$XDG_CACHE_HOME`, else `~/.cache`.
   static func cacheDirectory() -> String? {
     environmentVariable("XDG_CACHE_HOME") ?? environmentVariable("HOME").map { $0 + "/.cache" }
   }
 
-  /// Each version is a directory with an executable `linux` in it.
+  /// Each kernel is a directory with an executable `linux` in it; the newest first.
   static func built(in directory: String) -> [KernelImage] {
-    names(in: directory)
-      .sorted { isNewer($0, $1) }
-      .map {
-        KernelImage(
-          path: "\(directory)/\($0)/linux",
-          version: $0,
-          kind: .built,
-          modulesDirectory: nil
-        )
-      }
-      .filter { access($0.path, X_OK) == 0 && !$0.path.contains(" ") }
+    names(in: directory).sorted { isNewer($0, $1) }.compactMap { built(in: directory, named: $0) }
+  }
+
+  /// The kernel in one of those directories, nil when this condition would build it differently.
+  static func built(in directory: String, named name: String) -> KernelImage? {
+    guard let version = KernelKey.version(ofDirectory: name) else { return nil }
+    let path = "\(directory)/\(name)/linux"
+    var status = stat()
+    // Root runs nothing that an ordinary user put there.
+    guard !path.contains(" "), stat(path, &status) == 0, access(path, X_OK) == 0,
+      status.st_uid == 0 || status.st_uid == geteuid()
+    else { return nil }
+    return KernelImage(path: path, version: version, kind: .built, modulesDirectory: nil)
   }
 
   private static func debian() -> [KernelImage] {

@@ -17,18 +17,27 @@ final class KernelProcess {
   /// Set when the kernel no longer runs.
   private(set) var ending: PrivateKernelError?
 
-  init(_ options: KernelOptions) throws(PrivateKernelError) {
+  /// - Parameters:
+  ///   - options: how it is started.
+  ///   - prepared: its directory, with the files of a run in virtual time; nil for a new one.
+  /// - Throws: ``PrivateKernelError`` when there is no kernel, or no place for what it needs.
+  init(
+    _ options: KernelOptions,
+    prepared: PrivateDirectory? = nil
+  ) throws(PrivateKernelError) {
     image = try Self.image(options)
     let memory = try KernelMemory.size(
       options.memory,
       environment: environmentVariable(KernelMemory.variable)
     )
     let memoryPlace = try KernelMemory.place(size: memory, candidates: KernelMemory.candidates())
-    let directory = try PrivateDirectory.make()
+    let directory =
+      if let prepared { prepared } else { try PrivateDirectory.make(preferring: memoryPlace) }
     do {
-      let started = try Self.start(image, memory, memoryPlace, directory)
+      let started = try Self.start(image, memory, memoryPlace, directory, options)
       (watcher, life, report, connection) = started
       self.directory = directory
+      directory.handOver()
     } catch {
       directory.remove()
       throw error
@@ -96,6 +105,18 @@ final class KernelProcess {
     )
   }
 
+  /// The failure of a kernel in virtual time that ended without a result.
+  func virtualFailure() -> PrivateKernelError {
+    let console = directory.consoleTail(from: 0)
+    guard console.contains("going to sleep forever") else {
+      return ending?.detail.isEmpty == false ? ending ?? bootFailure() : bootFailure()
+    }
+    return PrivateKernelError(
+      code: .deadlock,
+      subject: "every program waits for something that cannot happen any more"
+    )
+  }
+
   /// The same failure, when it came before init was ready.
   func bootFailure(_ reason: String = "") -> PrivateKernelError {
     let detail = [reason, ending?.detail ?? directory.consoleTail()].filter { !$0.isEmpty }
@@ -121,8 +142,8 @@ final class KernelProcess {
       throw PrivateKernelError(
         code: .noKernelFound,
         subject: (KernelImages.debianPaths
-          + ["$XDG_CACHE_HOME/condition/kernels/VERSION/linux"]).joined(separator: ", "),
-        detail: "install one: apt install user-mode-linux"
+          + ["$XDG_CACHE_HOME/condition/kernels/VERSION-KEY/linux"]).joined(separator: ", "),
+        detail: "build one: condition kernel build; or install one: apt install user-mode-linux"
       )
     }
     return image
@@ -137,7 +158,8 @@ final class KernelProcess {
     _ image: KernelImage,
     _ memory: Int,
     _ memoryPlace: String,
-    _ directory: PrivateDirectory
+    _ directory: PrivateDirectory,
+    _ options: KernelOptions
   ) throws(PrivateKernelError) -> Started {
     let executable = try ownExecutable()
     guard symlink(executable, directory.initLink) == 0 else {
@@ -166,14 +188,19 @@ final class KernelProcess {
       guest: GuestArguments(
         spillDirectory: directory.spill,
         hostName: hostName(),
-        modulesDirectory: image.modulesDirectory
-      )
+        modulesDirectory: image.modulesDirectory,
+        usesFiles: options.virtualTime
+      ),
+      seed: image.hasSeeds ? options.seed : nil,
+      progress: options.virtualTime ? directory.spill + "/" + RunFiles.progress : nil
     )
     var life: Int32 = -1
     var report: Int32 = -1
     let watcher = withCStrings(arguments.words) { words in
-      // UML takes its memory file's place from TMPDIR; HOME it only looks at.
-      withCStrings(["TMPDIR=\(memoryPlace)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) {
+      // UML takes its memory file's place from TMPDIR; HOME it only looks at. The file has a name for
+      // an instant only, but a kernel may be killed in it.
+      let place = directory.path.hasPrefix(memoryPlace + "/") ? directory.path : memoryPlace
+      return withCStrings(["TMPDIR=\(place)", "HOME=\(directory.path)", "PATH=/usr/bin:/bin"]) {
         environment in
         image.path.withCString { path in
           directory.path.withCString { directory in

@@ -6,6 +6,7 @@ enum OneShot {
     _ request: GuestRequest,
     _ options: KernelOptions
   ) throws(PrivateKernelError) -> Int32 {
+    if options.virtualTime { return try VirtualRun.run(request, options) }
     try StandardStreams.ensureOpen()
     let message = StartMessage(request, dropCaches: false)
     let signals = try SignalDescriptor(

@@ -3,9 +3,12 @@ import Glibc
 
 /// A directory of one kernel: its console, its management socket, the link to init, long payloads.
 ///
-/// The kernel's watcher removes it; until there is one, whoever made it must.
-struct PrivateDirectory {
+/// Until ``handOver()`` a janitor process removes it when this process ends, however that happens; from
+/// then on the kernel's watcher does.
+final class PrivateDirectory {
   let path: String
+  private let janitor: pid_t
+  private var life: Int32
 
   var console: String { path + "/console" }
   var spill: String { path + "/spill" }
@@ -13,23 +16,15 @@ struct PrivateDirectory {
   var uml: String { path + "/uml" }
 
   /// Makes one where there is room, mode 0700.
-  static func make() throws(PrivateKernelError) -> PrivateDirectory {
+  ///
+  /// - Parameter place: where to make it if that will do.
+  /// - Returns: the directory.
+  /// - Throws: ``PrivateKernelError`` with the code `noSpace` when no place will do.
+  static func make(preferring place: String? = nil) throws(PrivateKernelError) -> PrivateDirectory {
     var failure: Int32 = 0
-    for parent in parents() {
-      var template = Array((parent + "/condition-kernel-XXXXXX").utf8CString)
-      guard mkdtemp(&template) != nil else {
-        failure = errno
-        continue
-      }
-      let directory = PrivateDirectory(
-        path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      )
-      guard mkdir(directory.spill, 0o700) == 0, mkdir(directory.uml, 0o700) == 0 else {
-        failure = errno
-        directory.remove()
-        continue
-      }
-      return directory
+    for parent in parents(place) {
+      if let directory = PrivateDirectory(in: parent) { return directory }
+      failure = errno
     }
     throw PrivateKernelError(
       code: .noSpace,
@@ -39,11 +34,48 @@ struct PrivateDirectory {
     )
   }
 
+  /// nil with `errno` when it cannot be made.
+  private init?(in parent: String) {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    let suffix = String((0..<10).map { _ in letters[Int.random(in: 0..<letters.count)] })
+    path = "\(parent)/condition-kernel-\(suffix)"
+    var life: Int32 = -1
+    janitor = condition_guest_start_janitor(path, &life)
+    self.life = janitor > 0 ? life : -1
+    guard janitor > 0 else { return nil }
+    guard mkdir(path, 0o700) == 0, mkdir(spill, 0o700) == 0, mkdir(uml, 0o700) == 0 else {
+      let error = errno
+      if error == EEXIST { handOver() } else { remove() }
+      errno = error
+      return nil
+    }
+  }
+
+  deinit {
+    remove()
+  }
+
+  /// Tells that the kernel's watcher takes care of it from now on.
+  func handOver() {
+    guard life >= 0 else { return }
+    _ = writeAll([1], to: life)
+    remove()
+  }
+
+  /// Removes it, unless it was handed over.
+  func remove() {
+    guard life >= 0 else { return }
+    close(life)
+    life = -1
+    _ = retrying { Int(waitpid(janitor, nil, 0)) }
+  }
+
   /// Only short paths without spaces: they go on the kernel's command line and into a socket's
   /// name.
-  private static func parents() -> [String] {
+  private static func parents(_ place: String?) -> [String] {
     let wanted = [
-      environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"), "/tmp",
+      place, environmentVariable("XDG_RUNTIME_DIR"), "/dev/shm", environmentVariable("TMPDIR"),
+      "/tmp",
     ]
     return wanted.compactMap { $0 }.filter { path in
       path.hasPrefix("/") && path.utf8.count < 60 && !path.contains { " \t\n\"'=,".contains($0) }
@@ -51,10 +83,6 @@ struct PrivateDirectory {
   }
 
   var consoleLength: Int { contents(of: console)?.count ?? 0 }
-
-  func remove() {
-    condition_guest_remove_tree(path)
-  }
 
   /// The end of the console, for an error.
   ///

@@ -68,7 +68,7 @@ extension NetlinkSocket {
     try perform(.deleteQueueingDiscipline(on: index, handle: handle, parent: parent))
   }
 
-  /// Lists the u32 filters of a discipline.
+  /// Lists the filters of a discipline; those that are not u32 have the target ``Filter/Target/other``.
   ///
   /// Equivalent to `tc filter show`.
   ///

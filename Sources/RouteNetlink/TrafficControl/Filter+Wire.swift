@@ -21,23 +21,27 @@ private let actionStolen: Int32 = 4
 private let terminal: UInt8 = 1
 
 extension Filter {
-  /// Reads the body of an RTM_NEWTFILTER; nil for other kinds and for u32's own hash tables.
+  /// Reads the body of an RTM_NEWTFILTER; nil for u32's own hash tables.
+  ///
+  /// A filter of another kind goes nowhere that this module knows of: its target is `other`.
   static func parse(_ body: ArraySlice<UInt8>) throws(MalformedMessage) -> Filter? {
     var reader = ByteReader(body)
     let header = try TrafficControlMessage(from: &reader)
     let attributes = try Attributes(parsing: reader.rest)
-    guard attributes.string(TrafficControlAttribute.kind) == "u32",
-      let options = try attributes.nested(TrafficControlAttribute.options),
-      let selector = options[Attribute.selector]
-    else { return nil }
-    return Filter(
+    var filter = Filter(
       parent: header.parent,
       etherType: EtherType(rawValue: UInt16(truncatingIfNeeded: header.info).byteSwapped),
       priority: UInt16(header.info >> 16),
-      keys: try parseSelector(selector),
-      target: try Target(parsing: options),
+      target: .other,
       handle: header.handle
     )
+    guard attributes.string(TrafficControlAttribute.kind) == "u32" else { return filter }
+    guard let options = try attributes.nested(TrafficControlAttribute.options),
+      let selector = options[Attribute.selector]
+    else { return nil }
+    filter.keys = try parseSelector(selector)
+    filter.target = try Target(parsing: options)
+    return filter
   }
 
   /// Reads `struct tc_u32_sel` and its keys.

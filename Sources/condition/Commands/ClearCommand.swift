@@ -21,13 +21,29 @@ struct ClearCommand: ParsableCommand {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  mutating func validate() throws {
+    if all && (target.lab != nil || target.place != nil) {
+      throw ValidationError("--all takes every lab and target; leave the other one out.")
+    }
+  }
+
   mutating func run() throws {
+    if EphemeralSpace.isEntered && target.place == nil {
+      throw Failure(
+        status: ExitStatus.usage,
+        message: "clear: this is the lab of `condition run`, which goes when its command ends; "
+          + "to lift the condition meanwhile, `condition apply perfect`"
+      )
+    }
     if let place = target.place {
       try Engine.enterHost(global, needsNetem: false)
-      let removed = try InterfaceConditioner(place).clear()
-      report(removed ? ["cleared \(place)"] : [], nothing: "nothing to clear on \(place)")
+      let isCleared = try InterfaceConditioner(place).clear()
+      try Cleared(isCleared ? ["\(place)"] : []).print(
+        nothing: "nothing to clear on \(place)",
+        global
+      )
     } else if all {
-      try clearAll()
+      try Engine.clearEverything(global).print(nothing: "nothing to clear", global)
     } else {
       try clearLab()
     }
@@ -35,33 +51,18 @@ struct ClearCommand: ParsableCommand {
 
   private func clearLab() throws {
     let name = target.labName
+    let nothing = "nothing to clear: there is no lab \(name)"
     guard let engine = try Engine.whereTracesAre(of: name, global) else {
-      report([], nothing: "nothing to clear: there is no lab \(name)")
+      try Cleared().print(nothing: nothing, global)
       return
     }
-    try engine.perform(lab: name) {
-      let isThere = LabRemoval.hasTraces(of: name)
-      if isThere {
-        try LabLock(name).hold { () throws(LabError) in try LabRemoval.remove(name) }
+    try engine.perform(lab: name, takesInput: false) {
+      guard LabRemoval.hasTraces(of: name) else {
+        try Cleared().print(nothing: nothing, global)
+        return
       }
-      report(
-        isThere ? ["cleared lab \(name)"] : [],
-        nothing: "nothing to clear: there is no lab \(name)"
-      )
-    }
-  }
-
-  private func clearAll() throws {
-    let cleared = try Engine.clearEverything(global)
-    report(cleared, nothing: "nothing to clear")
-  }
-
-  private func report(_ cleared: [String], nothing: String) {
-    if global.json {
-      let list = cleared.map { "\"\($0)\"" }.joined(separator: ",")
-      Terminal.print("{\"cleared\":[\(list)]}")
-    } else {
-      Terminal.print(cleared.isEmpty ? nothing : cleared.joined(separator: "\n"))
+      let processes = try LabLock(name).hold { () throws(LabError) in try LabRemoval.remove(name) }
+      try Cleared(["lab \(name)"], stillRunning: processes).print(nothing: nothing, global)
     }
   }
 }

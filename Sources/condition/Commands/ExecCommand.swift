@@ -19,9 +19,16 @@ struct ExecCommand: ParsableCommand {
   )
   var command: [String] = []
 
+  @Flag(
+    name: .customLong("virtual-time"),
+    help: ArgumentHelp("Not possible here.", visibility: .hidden)
+  )
+  var virtualTime = false
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
+    if virtualTime { throw ValidationError.realTimeLab }
     guard !command.isEmpty else { throw ValidationError.missingCommand("condition exec") }
     guard target.place == nil else {
       throw ValidationError(
@@ -40,6 +47,16 @@ struct ExecCommand: ParsableCommand {
 }
 
 extension ValidationError {
+  /// What is said of `exec --virtual-time`.
+  static let realTimeLab = ValidationError(
+    "a lab that stays runs in real time; use `condition run PROFILE --virtual-time -- COMMAND`."
+  )
+
+  /// What is said of `shell --virtual-time`.
+  static let realTimeShell = ValidationError(
+    "a shell waits for people, who live in real time; use `condition run PROFILE --virtual-time -- COMMAND`."
+  )
+
   /// What is said where a command after `--` is missing.
   static func missingCommand(_ words: String) -> ValidationError {
     ValidationError(

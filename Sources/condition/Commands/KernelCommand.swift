@@ -7,7 +7,10 @@ struct KernelCommand: ParsableCommand {
     commandName: "kernel",
     abstract:
       "The private kernel: a User-Mode Linux that needs no root and no netem on the machine.",
-    subcommands: [KernelStatusCommand.self, KernelExecCommand.self, KernelStopCommand.self]
+    subcommands: [
+      KernelStatusCommand.self, KernelBuildCommand.self, KernelExecCommand.self,
+      KernelStopCommand.self, KernelCheckCommand.self,
+    ]
   )
 }
 
@@ -26,6 +29,8 @@ struct KernelStatusCommand: ParsableCommand {
       var path: String
       var version: String
       var kind: String
+      var virtualTime: Bool
+      var seeds: Bool
     }
     struct Background: Encodable {
       var processID: Int32
@@ -40,7 +45,15 @@ struct KernelStatusCommand: ParsableCommand {
     let background = try PrivateKernel.backgroundKernel()
     if global.json {
       let report = Report(
-        images: images.map { .init(path: $0.path, version: $0.version, kind: $0.kind.rawValue) },
+        images: images.map {
+          .init(
+            path: $0.path,
+            version: $0.version,
+            kind: $0.kind.rawValue,
+            virtualTime: $0.hasVirtualTime,
+            seeds: $0.hasSeeds
+          )
+        },
         background: background.map {
           .init(processID: $0.keeperProcessID, idleLimitSeconds: $0.idleLimit)
         }
@@ -48,10 +61,18 @@ struct KernelStatusCommand: ParsableCommand {
       Terminal.print(try JSONText.encode(report))
       return
     }
-    if images.isEmpty { Terminal.print("no private kernel: apt install user-mode-linux") }
+    if images.isEmpty {
+      Terminal.print("no private kernel: condition kernel build, or apt install user-mode-linux")
+    }
     for (index, image) in images.enumerated() {
       let mark = index == 0 ? "  (used)" : ""
-      Terminal.print("\(image.path)  \(image.version)  \(image.kind.rawValue)\(mark)")
+      let abilities = image.hasVirtualTime ? "virtual time, seeds" : "real time only"
+      Terminal.print(
+        "\(image.path)  \(image.version)  \(image.kind.rawValue)  \(abilities)\(mark)"
+      )
+    }
+    if !images.isEmpty, !images.contains(where: \.hasVirtualTime) {
+      Terminal.print("`condition kernel build` makes one that starts faster and has virtual time")
     }
     if let background {
       Terminal.print(
@@ -83,6 +104,8 @@ struct KernelExecCommand: ParsableCommand {
   )
   var command: [String] = []
 
+  @OptionGroup(title: "Repeatable runs") var time: TimeOptions
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
@@ -90,7 +113,9 @@ struct KernelExecCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    throw ExitCode(try PrivateKernel.run(GuestRequest.command(command)))
+    let time = time.settled(global)
+    let request = GuestRequest.command(command).adding(time.environment)
+    throw ExitCode(try PrivateKernel.run(request, options: time.kernelOptions))
   }
 }
 

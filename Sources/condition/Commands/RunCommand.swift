@@ -12,6 +12,8 @@ struct RunCommand: ParsableCommand {
     discussion: """
       The lab is gone when the command ends, and so is whatever the command left running in it. The exit \
       status is the command's own (126 not executable, 127 not found).
+
+      With --virtual-time it runs in a private kernel whose clock jumps to the next event while all programs       sleep: computing takes no time, an hour of waiting passes in seconds, and two runs with one seed are the       same to the last byte. Standard input is then read to its end before the start, and a run in which       neither the clock moves nor anything is written for 20 s (CONDITION_PATIENCE) is ended.
       """
   )
 
@@ -37,17 +39,28 @@ struct RunCommand: ParsableCommand {
   )
   var overrides: [String] = []
 
+  @OptionGroup(title: "Repeatable runs") var time: TimeOptions
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
     guard !command.isEmpty else {
       throw ValidationError.missingCommand("condition run \(profile)")
     }
+    if time.virtualTime, global.kernel == .host {
+      throw ValidationError("--virtual-time needs a kernel of its own; leave --kernel host out.")
+    }
   }
 
   mutating func run() throws {
     let profile = try overridden(global.catalog.profile(named: profile), overrides)
     for warning in profile.warnings { global.remark("warning: \(warning)") }
-    try OwnLab.run(profile, overrides: overrides, arguments: command, global)
+    try OwnLab.run(
+      profile,
+      overrides: overrides,
+      arguments: command,
+      time: time.settled(global),
+      global
+    )
   }
 }

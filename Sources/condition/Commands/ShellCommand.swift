@@ -23,9 +23,16 @@ struct ShellCommand: ParsableCommand {
 
   @OptionGroup(title: "Target") var target: TargetOptions
 
+  @Flag(
+    name: .customLong("virtual-time"),
+    help: ArgumentHelp("Not possible here.", visibility: .hidden)
+  )
+  var virtualTime = false
+
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
+    if virtualTime { throw ValidationError.realTimeShell }
     guard target.place == nil else {
       throw ValidationError(
         "shell opens in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."

@@ -3,7 +3,7 @@ import RouteNetlink
 import TestSupport
 import Testing
 
-extension KernelTier {
+extension UntimedTier {
   @Suite struct Addresses {
     /// Two namespaces joined by a cable that is up.
     private func cable() throws -> (Place, Place) {

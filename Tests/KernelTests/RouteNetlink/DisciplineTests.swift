@@ -89,7 +89,7 @@ struct NetemCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-extension KernelTier {
+extension UntimedTier {
   @Suite struct Disciplines {
     private static let handle = Handle(major: 0xc0d1)
 

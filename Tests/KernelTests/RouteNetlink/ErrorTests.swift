@@ -2,7 +2,7 @@ import Glibc
 import RouteNetlink
 import Testing
 
-extension KernelTier {
+extension UntimedTier {
   @Suite struct Errors {
     /// The description of the error that a request fails with.
     private func text(_ body: () throws(NetlinkError) -> Void) -> String {

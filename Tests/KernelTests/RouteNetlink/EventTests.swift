@@ -3,7 +3,7 @@ import NetworkNamespaces
 import RouteNetlink
 import Testing
 
-extension KernelTier {
+extension UntimedTier {
   @Suite struct Events {
     @Test func `every kind of change is told, in order, and only for its own namespace`() throws {
       let (place, other) = (try Place(), try Place())

@@ -3,7 +3,7 @@ import RouteNetlink
 import TestSupport
 import Testing
 
-extension KernelTier {
+extension UntimedTier {
   @Suite struct Links {
     @Test func `a veth pair across namespaces is as ip shows it`() throws {
       let (near, far) = (try Place(), try Place())

@@ -37,7 +37,9 @@ final class Place: Sendable {
 
   /// The netem configuration at an interface's root.
   func netem(_ interface: String) throws -> NetemConfiguration? {
-    guard case .netem(let configuration)? = try root(interface)?.options else { return nil }
+    guard case .netem(var configuration)? = try root(interface)?.options else { return nil }
+    // Kernels from 6.6 on draw a seed where none was given, and show it.
+    configuration.seed = nil
     return configuration
   }
 

@@ -41,6 +41,12 @@ final class TestSocket: Sendable {
     }
   }
 
+  /// Takes an address of the namespace.
+  func bind(to endpoint: Endpoint) throws {
+    let result = endpoint.withSocketAddress { Glibc.bind(descriptor, $0, $1) }
+    guard result == 0 else { throw Failure("bind \(endpoint): \(errno)") }
+  }
+
   /// Connects, and returns the errno: 0 once it is done, EINPROGRESS while it is not.
   func connect(to endpoint: Endpoint) -> Int32 {
     endpoint.withSocketAddress { Glibc.connect(descriptor, $0, $1) == 0 ? 0 : errno }

@@ -62,12 +62,12 @@ final class Tool {
     return poll(&entry, 1, time.wholeMilliseconds) > 0
   }
 
-  /// Waits for the tool's end and returns what it wrote.
-  func finish() throws -> String {
+  /// Waits for the tool's end and returns what it wrote; a status other than 0 is an error unless it is expected.
+  func finish(anyStatus: Bool = false) throws -> String {
     input = nil
     let text = String(decoding: buffer + (try output?.readToEnd() ?? []), as: UTF8.self)
     let status = child.wait()
-    guard status.isSuccess else {
+    guard anyStatus || status.isSuccess else {
       throw Failure("\(arguments.joined(separator: " ")): \(status): \(text)")
     }
     return text

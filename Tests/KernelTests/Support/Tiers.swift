@@ -1,17 +1,19 @@
 import NetworkLab
 import Testing
 
-/// Everything that needs a kernel with netem, one test at a time: most measure time.
-@Suite(.netem, .serialized) enum KernelTier {}
+/// What measures time: one test at a time, and nothing of ours beside it.
+@Suite(NetemTrait(isAlone: true), .serialized) enum TimedTier {}
 
-/// What takes long and bears disturbance runs beside ``KernelTier``.
-@Suite(.netem) enum PatientTier {}
+/// What bears company: side by side, so that one's waits are the others' time.
+@Suite(NetemTrait(isAlone: false)) enum UntimedTier {}
 
 /// Fails tests on a kernel that cannot carry them out, and gives each a thread of its own.
 ///
 /// Nothing is skipped: a tier that silently checks nothing looks like one that passes. The thread is for what the
 /// kernel ties to threads: namespaces, and the death of a lab's services with the thread that started them.
 struct NetemTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Whether no other test may run meanwhile.
+  let isAlone: Bool
   let isRecursive = true
 
   struct Missing: Error, CustomStringConvertible {
@@ -36,13 +38,10 @@ struct NetemTrait: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     guard !test.isSuite else { return try await function() }
     guard Self.probe.netem else { throw Missing(probe: Self.probe) }
+    await Company.shared.enter(alone: isAlone)
+    defer { Company.shared.leave(alone: isAlone) }
     let thread = ThreadExecutor()
     defer { thread.end() }
     try await withTaskExecutorPreference(thread) { try await function() }
   }
-}
-
-extension Trait where Self == NetemTrait {
-  /// Needs a kernel with netem.
-  static var netem: NetemTrait { NetemTrait() }
 }

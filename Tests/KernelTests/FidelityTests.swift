@@ -1,0 +1,249 @@
+import Glibc
+import LinkConditions
+import NetworkLab
+import RouteNetlink
+import TestSupport
+import Testing
+
+extension TimedTier {
+  @Suite struct Fidelity {
+    /// One family's measurement under way: 20 pings in one lab, as many bytes by UDP in another.
+    private struct RoundTrips {
+      let family: AddressFamily
+      /// Bytes of ping's frames.
+      let frame: Double
+      let ping: Tool
+      let traffic: Traffic
+
+      init(_ family: AddressFamily, frame: Double, _ pinged: TestLab, _ echoed: TestLab) throws {
+        for lab in [pinged, echoed] { try lab.apply("3g") }
+        self.family = family
+        self.frame = frame
+        let address = Endpoint.far(family, 0).address
+        ping = try Tool(
+          ["ping", "-q", "-c", "20", "-i", "0.2", "\(address)"],
+          in: pinged.device
+        )
+        let plan = Traffic.Plan(size: 56, interval: .milliseconds(100), count: 40)
+        traffic = try Traffic(plan, from: echoed.device, to: .far(family, 7))
+      }
+
+      /// A busy machine adds to most round trips, not to all: the shortest counts, of ping's and of ours.
+      func check() throws {
+        let expected = 200 + frame * 8 / 780 + frame * 8 / 330
+        let bounds = expected * 0.995...expected * 1.005
+        let text = try ping.finish()
+        let summary = text.split(separator: "\n").first { $0.hasPrefix("rtt") }
+        let numbers = summary?.split(whereSeparator: { "/ ".contains($0) })
+          .compactMap { Double($0) }
+        let shortest = try #require(numbers?.first)
+        #expect(bounds.contains(shortest), "\(family): \(text)")
+        let own = try traffic.value().delays.min() ?? 0
+        #expect(bounds.contains(own * 1000), "\(family): \(own) s of \(expected) ms")
+      }
+    }
+
+    @Test func `3g: 203.4 ms of round trip, and IPv6 by the same rule`() throws {
+      try withLab(.cellular) { first in
+        try withLab(.cellular) { second in
+          try withLab(.cellular) { third in
+            try withLab(.cellular) { fourth in
+              let four = try RoundTrips(.ipv4, frame: 98, first, second)
+              let six = try RoundTrips(.ipv6, frame: 118, third, fourth)
+              try four.check()
+              try six.check()
+            }
+          }
+        }
+      }
+    }
+
+    @Test func `very-bad-network loses 19 of 100 pings`() throws {
+      try withLab { lab in
+        try lab.apply("very-bad-network")
+        // ping sends at most a hundred a second.
+        let pings = try (1...10).map { _ in
+          try Tool(
+            [
+              "ping", "-q", "-i", "0.01", "-c", "200", "-W", "2",
+              "\(Endpoint.far(.ipv4, 0).address)",
+            ],
+            in: lab.device
+          )
+        }
+        var received = 0
+        for ping in pings {
+          let words = try ping.finish(anyStatus: true).split(separator: "\n")
+            .first { $0.contains("transmitted") }?.split(separator: " ")
+          #expect(words?.first == "200")
+          received += try #require(words.flatMap { $0.count > 3 ? Int($0[3]) : nil })
+        }
+        let interval = Binomial.interval(2000 - received, of: 2000)
+        #expect(interval.contains(1 - 0.9 * 0.9), "\(received) of 2000 came back")
+      }
+    }
+
+    @Test func `ten-packet UDP super-packets lose packets singly`() throws {
+      try withLab { lab in
+        try lab.apply(TestLab.profile("perfect").setting("uplink.loss", "10%"))
+        let plan = Traffic.Plan(
+          size: 1000,
+          interval: .milliseconds(2),
+          burst: 10,
+          count: 3000,
+          patience: .milliseconds(200),
+          isSegmented: true
+        )
+        let outcome = try Traffic(
+          plan,
+          from: lab.device,
+          to: .far(.ipv4, 4000),
+          receiver: lab.internet
+        ).value()
+        let lost = outcome.lost.count
+        #expect(Binomial.interval(lost, of: outcome.sent).contains(0.1), "\(lost)")
+        // Runs of independent losses are geometric: mean 1 ÷ (1 − p), deviation √p ÷ (1 − p).
+        let runs = Double(lost) / outcome.meanLossRun
+        let bound = 3.29 * 0.1.squareRoot() / 0.9 / runs.squareRoot()
+        #expect(abs(outcome.meanLossRun - 1 / 0.9) < bound, "\(outcome.meanLossRun)")
+      }
+    }
+
+    @Test func `3g-bursty loses one in a hundred, in bursts`() throws {
+      try withLab(.cellular) { lab in
+        // Only the losses, and one way, so that 40,000 packets take seconds.
+        let profile = try TestLab.profile("3g-bursty").setting("rate", "0").setting("delay", "0")
+          .setting("downlink.loss", "0")
+        try lab.apply(profile)
+        let plan = Traffic.Plan(
+          interval: .milliseconds(2),
+          burst: 20,
+          count: 40_000,
+          patience: .milliseconds(200)
+        )
+        let outcome = try Traffic(
+          plan,
+          from: lab.device,
+          to: .far(.ipv4, 4000),
+          receiver: lab.internet
+        ).value()
+        // Bad stretches begin at 0.5 % of the packets that find the good state (98 %), last 1 ÷ 0.245 packets, and
+        // lose half of theirs: the number lost in one has mean 2.04 and second moment 8.33.
+        let (toBad, toGood) = (0.005, 0.245)
+        let stretches = 40_000 * toBad * toGood / (toBad + toGood)
+        let deviation = (stretches * 8.33).squareRoot()
+        let lost = Double(outcome.lost.count)
+        #expect(abs(lost - 400) < 3.29 * deviation, "\(lost) lost")
+        // A loss is followed by another with 0.5 · (1 − 0.245).
+        let again = 0.5 * (1 - toGood)
+        let runs = lost / outcome.meanLossRun
+        let bound = 3.29 * again.squareRoot() / (1 - again) / runs.squareRoot()
+        #expect(abs(outcome.meanLossRun - 1 / (1 - again)) < bound, "\(outcome.meanLossRun)")
+      }
+    }
+
+    @Test func `jitter spreads delays and keeps the order, unless reorder is asked for`() throws {
+      try withLab(.cellular) { lab in
+        let plan = Traffic.Plan(
+          interval: .milliseconds(1),
+          count: 1000,
+          patience: .milliseconds(300)
+        )
+        func run(_ profile: Profile) throws -> Traffic.Outcome {
+          try lab.apply(profile)
+          return try Traffic(plan, from: lab.device, to: .far(.ipv6, 4000), receiver: lab.internet)
+            .value()
+        }
+        let limited = try run(TestLab.profile("5g"))
+        #expect(limited.overtaken == 0 && limited.lost.isEmpty)
+        var jitter = try TestLab.profile("perfect").setting("uplink.delay", "30ms")
+        jitter = try jitter.setting("uplink.jitter", "20ms")
+        let unlimited = try run(jitter)
+        #expect(unlimited.overtaken == 0 && unlimited.lost.isEmpty)
+        // In order, each delay is the greatest so far less the time since: near the top of 30 ± 20 ms, but not fixed.
+        let delays = unlimited.delays.sorted()
+        let spread = delays[900] - delays[100]
+        #expect(spread > 0.003 && delays[500] > 0.030 && delays[500] < 0.060, "\(spread) s")
+        let reordered = try run(jitter.setting("uplink.reorder", "25%"))
+        #expect(reordered.overtaken > 100 && reordered.lost.isEmpty)
+      }
+    }
+
+    @Test func `pure delay holds 2,000 packets a second, all of them`() throws {
+      try withLab { lab in
+        try lab.apply(TestLab.profile("perfect").setting("delay", "1s"))
+        let plan = Traffic.Plan(interval: .milliseconds(2), burst: 4, count: 4000)
+        let outcome = try Traffic(
+          plan,
+          from: lab.device,
+          to: .far(.ipv4, 4000),
+          receiver: lab.internet
+        ).value()
+        #expect(outcome.lost.isEmpty, "\(outcome.lost.count) lost")
+        #expect(abs(outcome.delays.median - 1) < 0.01)
+      }
+    }
+
+    @Test func `a queue stated in time bounds the delay`() throws {
+      try withLab { lab in
+        let profile = try TestLab.profile("perfect").setting("uplink.rate", "1Mbit")
+          .setting("uplink.queue", "200ms")
+        try lab.apply(profile)
+        let plan = Traffic.Plan(
+          size: 1472,
+          interval: .milliseconds(6),
+          count: 200,
+          patience: .milliseconds(500)
+        )
+        let outcome = try Traffic(
+          plan,
+          from: lab.device,
+          to: .far(.ipv4, 4000),
+          receiver: lab.internet
+        ).value()
+        // Twice the rate: the queue fills within 40 packets, then every other one is lost.
+        let typical = outcome.delays.median
+        #expect((0.150...0.225).contains(typical), "\(typical) s")
+        #expect(outcome.lost.count > 20, "\(outcome.lost.count) lost")
+      }
+    }
+  }
+}
+
+extension UntimedTier {
+  @Suite struct Downloads {
+    @Test func `edge: the second half of a download arrives at 240 kbit/s`() throws {
+      try withLab(.cellular) { lab in
+        try lab.apply("edge")
+        let connection = try Probe.Connection(.far(.ipv4, 80), from: lab.device)
+        let deadline = ContinuousClock.now + .seconds(60)
+        #expect(connection.outcome(by: deadline) == .open)
+        let request = "GET /bytes/800000 HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n"
+        #expect(connection.socket.send(Array(request.utf8)) == 0)
+        var received = 0
+        var half: (ContinuousClock.Instant, UInt64)?
+        var end = (ContinuousClock.now, UInt64(0))
+        while let bytes = connection.socket.receive(within: deadline - .now).bytes, !bytes.isEmpty {
+          received += bytes.count
+          if received >= 800_000 || (half == nil && received >= 400_000) {
+            end = (.now, try frameBytes(lab))
+            if half == nil { half = end }
+          }
+        }
+        #expect(received > 800_000)
+        let (start, before) = try #require(half)
+        let seconds =
+          Double((end.0 - start).components.seconds)
+          + Double((end.0 - start).components.attoseconds) * 1e-18
+        let rate = Double(end.1 - before) * 8 / seconds
+        #expect(abs(rate - 240_000) < 2400, "\(rate) bit/s")
+      }
+    }
+
+    /// Bytes that came in at the device's interface, headers included.
+    private func frameBytes(_ lab: TestLab) throws -> UInt64 {
+      let link = try lab.device.netlink.link(named: "wwan0")
+      return try #require(link?.statistics).receivedBytes
+    }
+  }
+}
