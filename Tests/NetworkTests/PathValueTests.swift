@@ -51,7 +51,7 @@ import Testing
     #expect(path.debugDescription == "unsatisfied (No network route)")
   }
 
-  @Test func `descriptions`() {
+  @Test func `paths describe themselves as on Apple systems`() {
     #expect(
       Self.full.debugDescription
         == "satisfied (Path is satisfied), interface: wlan0, ipv4, ipv6, dns, uses wifi"
@@ -90,7 +90,7 @@ import Testing
       .service(name: "printer", type: "_ipp._tcp", domain: "local.", interface: nil),
       "printer._ipp._tcplocal."
     ),
-  ]) func `endpoints`(endpoint: NWEndpoint, text: String) {
+  ]) func `endpoints describe themselves`(endpoint: NWEndpoint, text: String) {
     #expect(endpoint.debugDescription == text)
     #expect(endpoint.interface == nil)
   }

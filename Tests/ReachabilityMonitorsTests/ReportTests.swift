@@ -33,7 +33,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: changes.indices) func `after`(number: Int) {
+  @Test(arguments: changes.indices) func `link, route and path monitors say what the contracts ask`(
+    number: Int
+  ) {
     let (name, expected, change) = Self.changes[number]
     var machine = Machine.online("eth0")
     change(&machine)
@@ -64,7 +66,7 @@ import Testing
     ("eth0", "eth0", true), ("eth0", "eth?", true), ("eth0", "e*0", true), ("eth0", "*", true),
     ("eth0", "eth", false), ("eth0", "eth??", false), ("eth0", "*1", false), ("", "*", true),
     ("", "?", false), ("aXbXc", "a*X*c", true),
-  ]) func `patterns`(name: String, pattern: String, fits: Bool) {
+  ]) func `a pattern fits a name`(name: String, pattern: String, fits: Bool) {
     #expect(matches(name, pattern: pattern) == fits)
   }
 }

@@ -5,7 +5,7 @@ import RouteNetlink
 import Testing
 
 /// The observer on a real kernel, in network namespaces of its own.
-@Suite(.ownThread, .serialized) struct LiveObserverTests {
+@Suite(.ownThread) struct LiveObserverTests {
   static let families: [[AddressFamily]] = [[.ipv4], [.ipv6], [.ipv4, .ipv6]]
 
   enum Outage: CaseIterable {

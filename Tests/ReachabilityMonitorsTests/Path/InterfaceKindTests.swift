@@ -16,7 +16,7 @@ import Testing
       ("tun0", .other), ("ppp0", .other), ("usb0", .other), ("dummy0", .other), ("ether", .other),
       ("enemy", .other), ("world", .other),
     ] as [(String, PathInterface.Kind)]
-  ) func `a name says`(name: String, kind: PathInterface.Kind) {
+  ) func `a name says what kind of link it is`(name: String, kind: PathInterface.Kind) {
     #expect(KernelSnapshot.kind(byName: name) == kind)
     let link = LinkFacts(index: 2, name: name)
     #expect(KernelSnapshot(links: [link]).interface(link).type == kind)
@@ -87,7 +87,7 @@ import Testing
       (["ifindex": "3\n", "address": "02:00:00:00:00:02\n", "phy80211": ""], .unknown),
       ([:], .unknown),
     ] as [([String: String], DeviceFacts)]
-  ) func `files say`(
+  ) func `the files of a device say what it is`(
     files: [String: String],
     facts: DeviceFacts
   ) throws {
@@ -113,7 +113,7 @@ import Testing
     ("nameserver 1.1.1.1\n", true), ("search x\nnameserver ::1", true),
     ("nameserver\t10.0.0.1", true),
     ("", false), ("# nameserver 1.1.1.1\n", false), ("nameserver\n", false), ("; nothing\n", false),
-  ]) func `resolv.conf`(text: String, hasServer: Bool) {
+  ]) func `a resolver file names a server or none`(text: String, hasServer: Bool) {
     #expect(ResolverConfiguration.hasNameServer(text) == hasServer)
   }
 }

@@ -63,7 +63,10 @@ import Testing
     (.without([]), ["eth0", "wlan0", "wwan0"]),
   ]
 
-  @Test(arguments: filters) func `a filter leaves`(filter: PathFilter, expected: [String]) {
+  @Test(arguments: filters) func `a filter leaves what it accepts`(
+    filter: PathFilter,
+    expected: [String]
+  ) {
     var machine = Machine.online("wlan0", metric: 600)
     machine.connect("eth0", metric: 100)
     machine.connect("wwan0", metric: 700)
@@ -81,7 +84,7 @@ import Testing
       ("inexpensive", "eth0", false, false), ("my uplink", "eth0", false, false),
       ("", "eth0", false, false),
     ] as [(String?, String, Bool, Bool)]
-  ) func `an alias marks`(
+  ) func `an alias marks what is expensive or constrained`(
     alias: String?,
     name: String,
     isExpensive: Bool,

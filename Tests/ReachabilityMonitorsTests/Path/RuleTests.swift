@@ -65,7 +65,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: rules.indices) func `beside the main table a rule`(number: Int) {
+  @Test(arguments: rules.indices) func `a rule beside the main table decides what counts`(
+    number: Int
+  ) {
     let (name, expected, change) = Self.rules[number]
     var machine = Machine.online("wlan0", [.ipv4])
     machine.link("eth0")

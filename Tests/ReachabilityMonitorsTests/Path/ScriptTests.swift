@@ -164,7 +164,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: scripts) func `report`(script: Script) {
+  @Test(arguments: scripts) func `a reported defect of others is none of ours`(script: Script) {
     #expect(Self.play(script) == script.told)
   }
 

@@ -55,7 +55,9 @@ import Testing
     ("the tunnel's own end", false, { $0.change("tun0") { $0.isRunning = false } }),
   ]
 
-  @Test(arguments: changes.indices) func `after`(number: Int) {
+  @Test(arguments: changes.indices) func `a tunnel counts only while something carries it`(
+    number: Int
+  ) {
     let (name, isSatisfied, change) = Self.changes[number]
     var machine = Self.tunnel(over: "wlan0")
     #expect(machine.path.isSatisfied)

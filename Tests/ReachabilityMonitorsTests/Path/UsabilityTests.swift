@@ -124,7 +124,7 @@ import Testing
     ("rules that the kernel cannot list", true, { $0.snapshot.rules = [] }),
   ]
 
-  @Test(arguments: flaws.indices) func `IPv4 with one flaw`(number: Int) {
+  @Test(arguments: flaws.indices) func `an IPv4 path with one flaw is usable or not`(number: Int) {
     let (name, isSatisfied, change) = Self.flaws[number]
     var machine = Machine.online("wlan0", [.ipv4])
     #expect(machine.path.isSatisfied && !machine.path.supportsIPv6)
@@ -143,7 +143,7 @@ import Testing
     ("temporary", true, .secondary),
   ]
 
-  @Test(arguments: addressFlaws) func `an IPv6 address that is`(
+  @Test(arguments: addressFlaws) func `an IPv6 address in some state is usable or not`(
     name: String,
     isSatisfied: Bool,
     flags: InterfaceAddress.Flags
@@ -185,7 +185,7 @@ import Testing
       ([.up], .lowerLayerDown, false, false),
       ([.running, .lowerUp], .up, true, false),
     ] as [(Link.Flags, Link.OperationalState, Bool, Bool)]
-  ) func `an interface runs`(
+  ) func `an interface runs when switch, carrier and state agree`(
     flags: Link.Flags,
     state: Link.OperationalState,
     carrier: Bool,
