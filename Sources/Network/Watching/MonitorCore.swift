@@ -120,17 +120,21 @@ final class MonitorCore: Sendable {
   }
 
   /// Takes a path that differs from the one before.
+  ///
+  /// Paths come one after the other, so streams get them in order outside the lock too. Inside it a yield could wait for a
+  /// task that is being cancelled, which waits for the lock to take its stream away.
   func found(_ path: NWPath) {
-    state.withLock { state in
-      guard !state.isCancelled else { return }
-      for stream in state.streams.values { stream.yield(path) }
+    let streams = state.withLock { state -> [AsyncStream<NWPath>.Continuation] in
+      guard !state.isCancelled else { return [] }
       if let delivery = state.delivery {
         enqueue(path, on: delivery, &state)
       } else {
         state.current = path
       }
       state.isKnown = true
+      return Array(state.streams.values)
     }
+    for stream in streams { stream.yield(path) }
   }
 
   private func enqueue(_ path: NWPath, on delivery: DispatchQueue, _ state: inout State) {
