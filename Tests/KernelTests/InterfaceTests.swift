@@ -147,10 +147,10 @@ extension UntimedTier {
 
     @Test func `a second profile is applied in place, and clear puts everything back`() throws {
       try ForeignPair.with { pair in
+        // Known beforehand: only the condition may cost packets here, and the links are as up as they will be.
+        for family in AddressFamily.both { #expect(try pair.ping(family) != nil) }
         let before = try pair.near.run("tc", "qdisc")
         let links = try pair.near.run("ip", "-o", "link")
-        // Known beforehand: only the condition may cost packets here.
-        for family in AddressFamily.both { #expect(try pair.ping(family) != nil) }
         try pair.apply(profile(("delay", "50ms")))
         let traffic = try AddressFamily.both.map {
           try Traffic(
