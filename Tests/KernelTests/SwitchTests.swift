@@ -33,7 +33,7 @@ extension TimedTier {
         let outcome = try traffic.finish()
         #expect(outcome.refused.isEmpty)
         #expect(outcome.lost.isEmpty, "\(outcome.sent) sent; sent at switches: \(story)")
-        #expect(outcome.sent >= 200)
+        #expect(outcome.sent >= 100)
       }
     }
 
