@@ -39,7 +39,12 @@ import Testing
       _ = try CommandLineJSON(try sandbox.condition(words).output)
     }
     let cleared = try sandbox.condition("clear", "--json")
-    #expect(try CommandLineJSON(cleared.output) == .object(["cleared": .array([])]))
+    #expect(
+      try CommandLineJSON(cleared.output)
+        == .object([
+          "cleared": .array([]), "stillRunning": .array([]), "stoppedPrivateKernel": .bool(false),
+        ])
+    )
   }
 
   @Test func `the list has a row for each profile, and JSON the same names`() throws {
