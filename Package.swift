@@ -16,6 +16,8 @@ let package = Package(
     .executable(name: "condition-services", targets: ["condition-services"]),
     .library(name: "LinkConditions", targets: ["LinkConditions"]),
     .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
+    .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
+    .library(name: "Network", targets: ["Network"]),
   ],
   targets: [
     // C, as thin as possible.
@@ -60,12 +62,20 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Monitors.
+    .target(name: "ReachabilityMonitors", dependencies: ["RouteNetlink"], swiftSettings: strict),
+    .target(
+      name: "Network",
+      dependencies: ["ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+
     // The executables.
     .executableTarget(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "RouteNetlink", "ServicesControl",
+        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
       ],
       swiftSettings: strict
     ),
@@ -109,6 +119,27 @@ let package = Package(
     .testTarget(
       name: "LabServicesTests",
       dependencies: ["LabServices", "ServicesControl"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "MonitorTestSupport",
+      dependencies: ["NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink"],
+      path: "Tests/MonitorTestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReachabilityMonitorsTests",
+      dependencies: [
+        "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "NetworkTests",
+      dependencies: [
+        "MonitorTestSupport", "Network", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

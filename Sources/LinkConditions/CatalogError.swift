@@ -9,9 +9,12 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let name, let suggestions, let directories):
-      var text = "there is no profile \(OneLine.quoted(name))"
+      let isPath = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(".json")
+      var text = "there is no \(isPath ? "file" : "profile") \(OneLine.quoted(name))"
       if !suggestions.isEmpty {
         text += "; did you mean \(OneLine.choice(suggestions))?"
+      } else if isPath {
+        text += "; condition list shows the profiles that have names"
       } else if directories.isEmpty {
         text += "; no directory of profiles was found: give one with --profiles DIR"
       } else {

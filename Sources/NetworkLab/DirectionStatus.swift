@@ -19,6 +19,22 @@ public struct DirectionStatus: Equatable, Sendable, Codable {
     public var toGoodPercent: Double?
   }
 
+  /// Delivery in bursts.
+  public struct Slot: Equatable, Sendable, Codable {
+    /// Shortest time between slots in milliseconds; absent where it is drawn from a table.
+    public var minimumMilliseconds: Double?
+    /// Longest time between slots in milliseconds; absent where it is drawn from a table.
+    public var maximumMilliseconds: Double?
+    /// Mean time between slots in milliseconds; absent for a range.
+    public var delayMilliseconds: Double?
+    /// Sigma of that time in milliseconds; absent for a range.
+    public var jitterMilliseconds: Double?
+    /// Packets that one slot takes; absent where any number.
+    public var packets: Int32?
+    /// Bytes that one slot takes; absent where any number.
+    public var bytes: Int32?
+  }
+
   /// What passed since the qdisc was made.
   public struct Counters: Equatable, Sendable, Codable {
     /// Packets that left.
@@ -51,6 +67,8 @@ public struct DirectionStatus: Equatable, Sendable, Codable {
   public var duplicatePercent: Double
   /// Percentage of packets that overtake others.
   public var reorderPercent: Double
+  /// Delivery in bursts; absent where packets go on at once.
+  public var slot: Slot?
   /// Packets that the delay line and the queue hold together.
   public var limitPackets: UInt32
   /// The seed of netem's generator, where the kernel holds one.
@@ -76,6 +94,7 @@ public struct DirectionStatus: Equatable, Sendable, Codable {
     corruptPercent = percentage(netem.corrupt)
     duplicatePercent = percentage(netem.duplicate)
     reorderPercent = percentage(netem.reorder)
+    slot = netem.slot.map(Slot.init(_:))
     limitPackets = netem.limit
     seed = netem.seed
     let statistics = discipline.statistics
@@ -122,6 +141,20 @@ extension DirectionStatus.Loss {
       toBadPercent: nil,
       toGoodPercent: nil
     )
+  }
+}
+
+extension DirectionStatus.Slot {
+  init(_ slot: NetemSlot) {
+    if slot.distributionDelay > 0 || slot.distributionJitter > 0 {
+      delayMilliseconds = Double(slot.distributionDelay) / 1e6
+      jitterMilliseconds = Double(slot.distributionJitter) / 1e6
+    } else {
+      minimumMilliseconds = Double(slot.minimumDelay) / 1e6
+      maximumMilliseconds = Double(slot.maximumDelay) / 1e6
+    }
+    packets = slot.maximumPackets > 0 ? slot.maximumPackets : nil
+    bytes = slot.maximumBytes > 0 ? slot.maximumBytes : nil
   }
 }
 

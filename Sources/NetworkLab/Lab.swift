@@ -149,6 +149,7 @@ public final class Lab: Sendable {
     }
     if problems.isEmpty {
       Files.removeTree(directory.path)
+      rmdir(LabDirectory.root)
     }
     return problems
   }

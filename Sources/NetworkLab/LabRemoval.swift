@@ -25,7 +25,6 @@ public enum LabRemoval {
         reason: problems.joined(separator: "; ")
       )
     }
-    rmdir(LabDirectory.root)
     return processes
   }
 

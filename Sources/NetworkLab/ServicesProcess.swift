@@ -81,12 +81,18 @@ enum ServicesProcess {
     for _ in 0..<1000 {
       guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
       if let process = number(in: directory) {
+        // A number from another process namespace may be anybody's here.
+        guard isServices(process) else { return }
         kill(process, SIGKILL)
         while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
         return
       }
       usleep(1000)
     }
+  }
+
+  private static func isServices(_ process: Int32) -> Bool {
+    (Files.read("/proc/\(process)/comm") ?? "").hasPrefix("condition-servi")
   }
 
   /// The number of the services' process; nil where they do not live.

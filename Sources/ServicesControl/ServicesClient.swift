@@ -14,7 +14,7 @@ public struct ServicesClient: ~Copyable {
       throw ServicesError(.unavailable, "open", "a socket", errno: errno)
     }
     // Services that hang must not hang whoever asks.
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(raw, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
     }

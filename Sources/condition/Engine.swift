@@ -121,9 +121,11 @@ struct Engine {
   ///
   /// - Parameters:
   ///   - lab: the lab that the work is about, for messages; nil where it is about none or all.
+  ///   - takesInput: standard input is the command's; else nothing of it is read.
   ///   - work: what is done in the kernel.
   /// - Throws: what the work throws, or the exit status that the private kernel handed back.
-  func perform(lab: LabName?, _ work: () throws -> Void) throws {
+  func perform(lab: LabName?, takesInput: Bool = true, _ work: () throws -> Void) throws {
+    if case .host = place {} else { StandardInput.letGo(unless: takesInput) }
     switch place {
     case .host(let joining):
       if joining && !Self.isInside { try HostLabs.enter() }

@@ -14,6 +14,7 @@ enum ExitStatus {
   static let notFound: Int32 = 66
   static let unavailable: Int32 = 69
   static let software: Int32 = 70
+  static let inputOutput: Int32 = 74
   static let inUse: Int32 = 75
   static let permission: Int32 = 77
 }

@@ -54,6 +54,7 @@ enum LabChange {
     let suffix = name == .standard ? "" : " --lab \(name)"
     Terminal.print("applied " + LabText.render(status, color: !global.noColor))
     for warning in status.warnings { global.remark("warning: \(warning)") }
+    guard !global.quiet else { return }
     Terminal.print(
       """
 
@@ -62,7 +63,7 @@ enum LabChange {
         condition clear\(suffix)             take it away
       """
     )
-    if Engine.isInside {
+    if Engine.isInside && !EphemeralSpace.isEntered {
       Terminal.print(
         "The private kernel stays in the background until `condition clear --all`, or an hour without use."
       )

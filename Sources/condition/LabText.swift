@@ -63,6 +63,7 @@ enum LabText {
     if status.corruptPercent > 0 { words.append("\(number(status.corruptPercent)) % corrupted") }
     if status.duplicatePercent > 0 { words.append("\(number(status.duplicatePercent)) % twice") }
     if status.reorderPercent > 0 { words.append("\(number(status.reorderPercent)) % reordered") }
+    if status.slot != nil { words.append("delivered in bursts") }
     if words.isEmpty { words.append("unimpaired") }
     let counters = status.counters
     return words.joined(separator: ", ")

@@ -2,18 +2,20 @@ import Glibc
 
 /// Standard output for results, standard error for remarks.
 enum Terminal {
-  /// Prints a result line.
+  /// Prints a result line; a result that cannot be written is no success, and ends the process.
   ///
   /// - Parameter text: without the final newline.
   static func print(_ text: String) {
-    write(text + "\n", to: STDOUT_FILENO)
+    guard let number = write(text + "\n", to: STDOUT_FILENO) else { return }
+    note("condition: error: write standard output: \(String(cString: strerror(number)))")
+    exit(ExitStatus.inputOutput)
   }
 
   /// Prints a remark, progress or diagnostics.
   ///
   /// - Parameter text: without the final newline.
   static func note(_ text: String) {
-    write(text + "\n", to: STDERR_FILENO)
+    _ = write(text + "\n", to: STDERR_FILENO)
   }
 
   /// Nothing is buffered; kept as the one place to change that.
@@ -29,13 +31,15 @@ enum Terminal {
     return value.pointee == 0
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of it; returns the kernel's error number where that fails.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return errno }
       rest = rest.dropFirst(count)
     }
+    return nil
   }
 }

@@ -86,7 +86,10 @@ import Testing
       "%{time_connect}",
       "http://192.0.2.1/generate_204"
     )
-    #expect((0.2...0.25).contains(Double(connect.output) ?? 0), "\(connect)")
+    // One answer in a hundred is lost on the way down; then the SYN goes out again after 1, 3, 7 s.
+    let seconds = Double(connect.output) ?? 0
+    let waits = [0.0, 1, 3, 7]
+    #expect(waits.contains { ($0 + 0.2...$0 + 0.3).contains(seconds) }, "\(connect)")
 
     // Another profile, of another interface type, leaves nothing of the first.
     let json = try sandbox.condition("apply", "very-bad-network", "--json", "--quiet")

@@ -5,7 +5,8 @@ import Testing
 @Suite struct `Help and completions` {
   private static let commands: [[String]] =
     [
-      "list", "show", "apply", "status", "clear", "exec", "run", "shell", "doctor", "kernel",
+      "list", "show", "apply", "status", "clear", "exec", "run", "shell", "monitor", "doctor",
+      "kernel",
       "completions",
     ].map { [$0] } + [["kernel", "status"], ["kernel", "exec"], ["kernel", "stop"], []]
 
@@ -77,6 +78,7 @@ import Testing
       run                     Run one command in a lab of its own, under a profile.
       shell                   Open a shell in a lab, its prompt marked with the
                               profile.
+      monitor                 Watch the network as a reachability monitor does.
       doctor                  Say what this machine can do, and the exact fix for
                               what it cannot.
       kernel                  The private kernel: a User-Mode Linux that needs no

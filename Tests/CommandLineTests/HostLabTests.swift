@@ -116,8 +116,9 @@ import Testing
     let sandbox = try CommandLineSandbox(user)
     func status() throws -> CommandLineResult { try sandbox.condition("status", "--json") }
     let first = try sandbox.condition("apply", "offline", "--kernel", "host", "--for", "1s")
-    #expect(first.status == 0, "\(first)")
-    #expect(first.output.contains("\n  reverts   in "), "\(first)")
+    // Whole seconds: on a busy machine the first may be over when it is printed.
+    let left = ["1", "0"].contains { first.output.contains("\n  reverts   in \($0) s\n") }
+    #expect(first.status == 0 && left, "\(first)")
     #expect(try sandbox.poll { try status().status == 66 })
 
     let second = try sandbox.condition("apply", "offline", "--kernel", "host", "--for", "1s")

@@ -38,13 +38,10 @@ import Testing
         command == "kernel" ? ["kernel", "status", "--json"] : ["status", "--all", "--json"]
       _ = try CommandLineJSON(try sandbox.condition(words).output)
     }
-    let cleared = try sandbox.condition("clear", "--json")
-    #expect(
-      try CommandLineJSON(cleared.output)
-        == .object([
-          "cleared": .array([]), "stillRunning": .array([]), "stoppedPrivateKernel": .bool(false),
-        ])
-    )
+    let cleared = try CommandLineJSON(try sandbox.condition("clear", "--json").output)
+    #expect(cleared.cleared == .array([]) && cleared.stillRunning == .array([]))
+    #expect(cleared.stoppedPrivateKernel.bool == false)
+    for key in cleared.keys { #expect(isLowerCamelCase(key), "clear: \(key)") }
   }
 
   @Test func `the list has a row for each profile, and JSON the same names`() throws {

@@ -45,7 +45,7 @@ extension UntimedTier {
           for event in events.ours {
             follower.follow(event)
             for family in AddressFamily.both {
-              #expect(follower.defaults[family]?.isEmpty == false, "\(event)")
+              try #require(follower.defaults[family]?.isEmpty == false, "\(event)")
             }
             switch event {
             case .link(.new, let link) where link.name == new && link.isUp && link.hasCarrier:

@@ -91,7 +91,8 @@ extension UntimedTier {
         #expect(status.downlink?.delayMilliseconds == 50)
         for family in AddressFamily.both {
           let time = try #require(try pair.ping(family))
-          #expect((80...90).contains(time), "\(family): \(time) ms")
+          // One direction alone would be 30 or 50 ms, each twice 160.
+          #expect((80...120).contains(time), "\(family): \(time) ms")
         }
         // As tc has it: netem below a prio, and netem on the ifb.
         let netem = try pair.near.json("tc", "-j", "qdisc").elements.filter {

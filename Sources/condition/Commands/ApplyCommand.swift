@@ -81,7 +81,7 @@ struct ApplyCommand: ParsableCommand {
       needsNetem: Plan.needsNetem(effective),
       global
     )
-    try engine.perform(lab: target.labName) {
+    try engine.perform(lab: target.labName, takesInput: false) {
       try LabChange.apply(request, to: target.labName, global)
     }
   }

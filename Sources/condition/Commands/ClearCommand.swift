@@ -21,7 +21,20 @@ struct ClearCommand: ParsableCommand {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  mutating func validate() throws {
+    if all && (target.lab != nil || target.place != nil) {
+      throw ValidationError("--all takes every lab and target; leave the other one out.")
+    }
+  }
+
   mutating func run() throws {
+    if EphemeralSpace.isEntered && target.place == nil {
+      throw Failure(
+        status: ExitStatus.usage,
+        message: "clear: this is the lab of `condition run`, which goes when its command ends; "
+          + "to lift the condition meanwhile, `condition apply perfect`"
+      )
+    }
     if let place = target.place {
       try Engine.enterHost(global, needsNetem: false)
       let isCleared = try InterfaceConditioner(place).clear()
@@ -43,7 +56,7 @@ struct ClearCommand: ParsableCommand {
       try Cleared().print(nothing: nothing, global)
       return
     }
-    try engine.perform(lab: name) {
+    try engine.perform(lab: name, takesInput: false) {
       guard LabRemoval.hasTraces(of: name) else {
         try Cleared().print(nothing: nothing, global)
         return

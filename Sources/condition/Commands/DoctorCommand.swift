@@ -49,9 +49,11 @@ struct DoctorCommand: ParsableCommand {
   private func examine() -> Report {
     let probe = KernelProbe.run()
     var checks = hostChecks(probe)
-    let hostWorks = probe.namespaceProblem == nil && probe.netem && probe.veth && probe.redirect
+    let hostWorks =
+      global.kernel != .private && probe.namespaceProblem == nil && probe.netem && probe.veth
+      && probe.redirect
     var privateWorks = false
-    if !Engine.isInside {
+    if !Engine.isInside && global.kernel != .host {
       let check = privateKernelCheck()
       privateWorks = check.ok
       checks.append(check)
@@ -101,6 +103,7 @@ struct DoctorCommand: ParsableCommand {
       )
     }
     do {
+      StandardInput.letGo(unless: false)
       let status = try PrivateKernel.run(GuestRequest.command(["/bin/true"]))
       return Check(
         name: "private kernel",

@@ -29,7 +29,7 @@ struct StatusCommand: ParsableCommand {
       return
     }
     let engine = try Engine.whereLabLives(target.labName, global)
-    try engine.perform(lab: target.labName) {
+    try engine.perform(lab: target.labName, takesInput: false) {
       let status = try Lab.open(target.labName).status()
       Terminal.print(
         global.json
@@ -41,7 +41,10 @@ struct StatusCommand: ParsableCommand {
 
   private func statusOfAll() throws {
     if !Engine.isInside, global.kernel == .private, try PrivateKernel.backgroundKernel() != nil {
-      try Engine(place: .background(startIfNeeded: false), global: global).perform(lab: nil) {}
+      try Engine(place: .background(startIfNeeded: false), global: global).perform(
+        lab: nil,
+        takesInput: false
+      ) {}
     }
     try AllStatuses(global: global).print()
   }

@@ -1,0 +1,89 @@
+/// A key of any name.
+struct FieldName: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+/// Reads the fields of one contract, and refuses those that it does not have.
+final class ContractFields {
+  private let container: KeyedDecodingContainer<FieldName>
+  private var known: Set<String> = []
+
+  init(_ decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: FieldName.self)
+  }
+
+  /// A field's value, nil where it is absent.
+  func value<Value: Decodable>(_ name: String, _ type: Value.Type = Value.self) throws -> Value? {
+    known.insert(name)
+    return try container.decodeIfPresent(type, forKey: FieldName(name))
+  }
+
+  /// A field that is one of a few words.
+  func word<Value: RawRepresentable & CaseIterable>(_ name: String) throws -> Value?
+  where Value.RawValue == String {
+    guard let text = try value(name, String.self) else { return nil }
+    if let value = Value(rawValue: text) { return value }
+    let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw refusal(name, "'\(text)' is none of \(allowed)")
+  }
+
+  /// A length of time, such as `500ms`.
+  func duration(_ name: String) throws -> Duration? {
+    guard let text = try value(name, String.self) else { return nil }
+    guard let duration = Duration(contractText: text) else {
+      throw refusal(name, "'\(text)' is no length of time such as 500ms, 2s or 1m")
+    }
+    return duration
+  }
+
+  /// A number of times, at least 1.
+  func count(_ name: String) throws -> Int? {
+    guard let count = try value(name, Int.self) else { return nil }
+    guard (1...1000).contains(count) else { throw refusal(name, "\(count) is not in 1 to 1000") }
+    return count
+  }
+
+  /// The fields of an object inside.
+  func nested(_ name: String) throws -> ContractFields? {
+    known.insert(name)
+    guard container.contains(FieldName(name)) else { return nil }
+    return try ContractFields(container.superDecoder(forKey: FieldName(name)))
+  }
+
+  /// Refuses fields that nobody asked for.
+  func finish() throws {
+    guard let stranger = container.allKeys.first(where: { !known.contains($0.stringValue) }) else {
+      return
+    }
+    let allowed = known.sorted().joined(separator: ", ")
+    throw refusal(stranger.stringValue, "there is no such field, but \(allowed)")
+  }
+
+  func refusal(_ name: String, _ reason: String) -> DecodingError {
+    Self.refusal(container.codingPath + [FieldName(name)], reason)
+  }
+
+  static func refusal(_ path: [any CodingKey], _ reason: String) -> DecodingError {
+    DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: reason))
+  }
+}
+
+extension Duration {
+  /// Reads `500ms`, `2s`, `1.5s`, `1m`; nil for anything else, also where it is less than nothing.
+  init?(contractText text: String) {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard let number = Double(digits), number <= 1_000_000_000 else { return nil }
+    switch text.dropFirst(digits.count) {
+    case "us": self = .nanoseconds(Int64(number * 1000))
+    case "ms": self = .nanoseconds(Int64(number * 1_000_000))
+    case "s": self = .milliseconds(Int64(number * 1000))
+    case "m", "min": self = .milliseconds(Int64(number * 60_000))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import ReachabilityMonitors
+
+/// A monitor's statement in words, for a terminal.
+enum MonitorText {
+  /// Such as `14:03:21.345  reachable    wifi wlan0, ipv4 ipv6 dns, via 192.168.50.1`.
+  ///
+  /// - Parameters:
+  ///   - transition: the statement.
+  ///   - color: whether to mark the state by colour.
+  /// - Returns: one line.
+  static func line(_ transition: Transition, color: Bool) -> String {
+    let report = transition.report
+    let state = report.state.rawValue
+    let padding = String(repeating: " ", count: max(1, 13 - state.count))
+    let isGood = report.state == .reachable
+    let shown = color ? "\u{1B}[\(isGood ? 32 : 31)m\(state)\u{1B}[0m" : state
+    return "\(timeOfDay())  \(shown)" + (isGood ? padding + details(report) : "")
+  }
+
+  private static func details(_ report: ReachabilityReport) -> String {
+    var parts: [String] = []
+    if let interface = report.interface {
+      parts.append("\(interface.type.rawValue) \(interface.name)")
+    }
+    if let path = report.path {
+      let words = [
+        (path.supportsIPv4, "ipv4"), (path.supportsIPv6, "ipv6"), (path.supportsDNS, "dns"),
+      ]
+      parts.append(words.filter(\.0).map(\.1).joined(separator: " "))
+      if !path.gateways.isEmpty {
+        parts.append("via " + path.gateways.map(\.text).joined(separator: " "))
+      }
+    }
+    if report.isExpensive { parts.append("expensive") }
+    if report.isConstrained { parts.append("constrained") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The local time to the millisecond.
+  private static func timeOfDay() -> String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var parts = tm()
+    localtime_r(&now.tv_sec, &parts)
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
+    return clock.joined(separator: ":") + "." + padded(now.tv_nsec / 1_000_000, 3)
+  }
+}
