@@ -90,6 +90,26 @@ import Testing
   }
 
   @Test(arguments: CommandLineSandbox.users)
+  func `clear names what still runs in the lab, and leaves it alone`(
+    user: CommandLineSandbox.User
+  ) throws {
+    let sandbox = try CommandLineSandbox(user)
+    #expect(try sandbox.condition("apply", "perfect", "--kernel", "host").status == 0)
+    let program = try sandbox.start(["exec", "--", "sh", "-c", "echo ready; read -r line; exit 6"])
+    try program.waitForOutput("ready\n")
+    let clear = try sandbox.condition("clear", "--json")
+    #expect(clear.status == 0, "\(clear)")
+    let report = try CommandLineJSON(clear.output)
+    #expect(report.cleared == .array([.string("lab condition")]))
+    #expect(!report.stillRunning.elements.isEmpty, "\(clear)")
+    #expect(clear.error.hasPrefix("condition: these still run in what was a lab"), "\(clear)")
+    program.write("on\n")
+    #expect(try program.wait(seconds: 20).status == 6)
+    #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+  }
+
+  @Test(arguments: CommandLineSandbox.users)
   func `a lab made for a time goes by itself, and a later apply keeps it`(
     user: CommandLineSandbox.User
   ) throws {

@@ -42,25 +42,6 @@ import Testing
     """
   private static let readForeign = "ip netns list; tc -n foreign -d qdisc; ip -n foreign -o link"
 
-  /// Tells what a private kernel left, and takes it away for the next round.
-  private static func setAsideKernel(in sandbox: CommandLineSandbox, _ story: Comment) throws {
-    let processes = sandbox.processes.filter { $0.description.contains("/condition-kernel-") }
-    let files = sandbox.files.filter {
-      $0.contains("/condition-kernel-") || $0.hasSuffix("/kernel.sock")
-    }
-    withKnownIssue(
-      "a private kernel whose watcher or keeper was killed stays",
-      isIntermittent: true
-    ) {
-      #expect(processes.isEmpty && files.isEmpty, story)
-    }
-    for process in processes { kill(process.processID, SIGKILL) }
-    for file in files where file.hasPrefix(sandbox.home) {
-      try? FileManager.default.removeItem(atPath: file)
-    }
-    _ = try sandbox.poll(seconds: 5) { sandbox.processes.isEmpty }
-  }
-
   @Test(arguments: CommandLineSandbox.users)
   func `clear --all leaves nothing of ours, and what is others' as it was`(
     user: CommandLineSandbox.User
@@ -90,8 +71,16 @@ import Testing
       let round =
         "seed \(seed), round \(round): \(words.joined(separator: " ")); after \(delay) s "
         + "killed \(victim?.description ?? "nothing")"
-      guard let end = try? command.wait(seconds: 30) else {
-        Issue.record("the command does not end; running: \(sandbox.processes). \(round)")
+      // A kernel that does not come up is given a minute.
+      guard let end = try? command.wait(seconds: 90) else {
+        let family = victims.map { "\($0.parentID) > \($0.processID) \($0.description.prefix(40))" }
+        Issue.record(
+          """
+          the command does not end. \(round)
+          number \(victim?.processID ?? 0) of \(family.joined(separator: "\n"))
+          still there: \(sandbox.processes.map(\.processID))
+          """
+        )
         return
       }
       let story = Comment(
@@ -102,7 +91,6 @@ import Testing
       let clear = try sandbox.condition("clear", "--all")
       #expect(clear.status == 0, "\(story)\n\(clear)")
       _ = try sandbox.poll(seconds: 5) { sandbox.processes.isEmpty }
-      try Self.setAsideKernel(in: sandbox, story)
       expectNothingLeft(in: sandbox, but: ["/run/netns/foreign"], story)
       #expect(try sandbox.shell(Self.readForeign, as: .root).output == foreign, story)
       guard try sandbox.condition("apply", "offline", "--kernel", "host").status == 0,

@@ -18,11 +18,6 @@ func expectNothingLeft(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(sandbox.processes.isEmpty, story, sourceLocation: sourceLocation)
-  let kernelOwn = ["run/condition/", "run/condition/kernel.lock", "run/condition/kernel.log"]
-    .map { "\(sandbox.home)/\($0)" }
   let files = Set(sandbox.files).subtracting(["/run/netns/", "/run/condition/"] + also)
-  #expect(files.subtracting(kernelOwn) == [], story, sourceLocation: sourceLocation)
-  withKnownIssue("the private kernel leaves its directory, lock and log", isIntermittent: true) {
-    #expect(files.isDisjoint(with: kernelOwn), sourceLocation: sourceLocation)
-  }
+  #expect(files == [], story, sourceLocation: sourceLocation)
 }

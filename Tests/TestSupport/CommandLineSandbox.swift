@@ -219,6 +219,8 @@ public final class CommandLineSandbox {
   public struct Process: Sendable, CustomStringConvertible {
     /// Its number outside the sandbox.
     public var processID: Int32
+    /// Its parent's number outside the sandbox.
+    public var parentID: Int32
     /// Its command line.
     public var description: String
   }
@@ -228,12 +230,16 @@ public final class CommandLineSandbox {
     let own = readLink("\(namespaces)/pid_for_children")
     return CommandLineFiles.names(in: "/proc").compactMap { name in
       guard let number = Int32(name), readLink("/proc/\(name)/ns/pid") == own else { return nil }
-      let isInit = CommandLineFiles.text("/proc/\(name)/status").contains { line in
-        line.hasPrefix("NSpid:") && line.hasSuffix("\t1")
-      }
+      let status = CommandLineFiles.text("/proc/\(name)/status")
+      let isInit = status.contains { $0.hasPrefix("NSpid:") && $0.hasSuffix("\t1") }
+      let parent = status.first { $0.hasPrefix("PPid:") }?.split(separator: "\t").last
       let words = CommandLineFiles.text("/proc/\(name)/cmdline").joined(separator: " ")
       guard !isInit, !words.isEmpty else { return nil }
-      return Process(processID: number, description: String(words.prefix(200)))
+      return Process(
+        processID: number,
+        parentID: parent.flatMap { Int32($0) } ?? 0,
+        description: String(words.prefix(200))
+      )
     }
   }
 
