@@ -16,7 +16,9 @@ struct EchoMessage {
     self.cookie = cookie
   }
 
-  /// The packet without its IP header. ICMPv6's checksum is the kernel's work.
+  /// The packet without its IP header.
+  ///
+  /// ICMPv6's checksum is the kernel's work.
   var bytes: [UInt8] {
     let identifier = UInt16(truncatingIfNeeded: cookie)
     var packet: [UInt8] = [isIPv4 ? 8 : 128, 0, 0, 0]

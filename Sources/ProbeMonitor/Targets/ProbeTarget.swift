@@ -17,6 +17,7 @@ enum ProbeTarget: Hashable {
   /// - Parameters:
   ///   - contract: What to ask.
   ///   - environment: A variable's value; asked for `CONDITION_PROBE_URL` and `CONDITION_PROBE_HOST`.
+  /// - Throws: ``ProbeMonitorError`` whose code is `invalid`.
   init(
     _ contract: ProbeContract,
     environment: (String) -> String?

@@ -2,8 +2,9 @@ import Glibc
 import ReachabilityMonitors
 import RouteNetlink
 
-/// A probe by sockets of our own: the name is looked up, then one address of each family is asked at
-/// the same time. The first success is the probe's; it fails when all have failed.
+/// A probe by sockets of our own.
+///
+/// The name is looked up, then one address of each family is asked at the same time. The first success is the probe's; it fails when all have failed.
 final class SocketProbe {
   private var lookup: NameLookup?
   private var attempts: [any ProbeAttempt] = []

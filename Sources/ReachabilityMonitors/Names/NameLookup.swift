@@ -47,8 +47,9 @@ public final class NameLookup: Sendable {
     close(farEnd)
   }
 
-  /// Becomes readable when there is a ``result``; to be polled, not read. -1 where the process has no
-  /// descriptors left, and then there is a result already.
+  /// Becomes readable when there is a ``result``; to be polled, not read.
+  ///
+  /// It is -1 where the process has no descriptors left, and then there is a result already.
   public var fileDescriptor: Int32 { nearEnd }
 
   /// What the lookup gave; nil while it goes on.
