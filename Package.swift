@@ -182,8 +182,8 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
-        "TestSupport",
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),
