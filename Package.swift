@@ -155,6 +155,7 @@ let package = Package(
       name: "ReachabilityMonitorsTests",
       dependencies: [
         "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
