@@ -89,8 +89,14 @@ extension UntimedTier {
         #expect(try often.next() == "reachable")
         try lab.apply(broken)
         #expect(try often.next() == "unreachable")
+        let snapshots = try [#"{snapshot: {as: "host"}}"#, "snapshot"].map {
+          try LabMonitor($0, in: lab)
+        }
+        #expect(try snapshots.map { try $0.next() } == ["unreachable", "reachable"])
         try lab.apply("perfect")
         #expect(try often.next() == "reachable")
+        // One reading is one reading.
+        #expect(try snapshots.map { try $0.settled() } == ["unreachable", "reachable"])
       }
     }
   }

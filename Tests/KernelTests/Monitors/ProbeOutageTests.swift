@@ -22,11 +22,12 @@ struct ProbeKind: Sendable {
   /// What it says while a profile holds.
   func state(in profile: String) -> String {
     if Self.dead.contains(profile) { return "unreachable" }
-    return states[profile] ?? "reachable"
+    // Both kinds of portal are the same to it.
+    return states[profile == "portal-page" ? "captive-portal" : profile] ?? "reachable"
   }
 
   var contract: String {
-    let common = #"interval: "300ms", timeout: "2s", down: 2, up: 2"#
+    let common = #"interval: "500ms", timeout: "3s", down: 2, up: 2"#
     return "{probe: {\(common)\(fields.isEmpty ? "" : ", " + fields)}}"
   }
 
@@ -76,9 +77,14 @@ struct ProbeKind: Sendable {
 extension UntimedTier {
   @Suite struct ProbeMonitors {
     private static let profiles =
-      ProbeKind.dead + ["no-dns", "servfail", "nxdomain", "captive-portal", "refused"]
+      ProbeKind.dead + [
+        "no-dns", "servfail", "nxdomain", "captive-portal", "portal-page", "refused",
+      ]
 
     private func profile(_ name: String) throws -> Profile {
+      if name == "portal-page" {
+        return try TestLab.profile("captive-portal").setting("portal", "page")
+      }
       guard ["servfail", "nxdomain"].contains(name) else { return try TestLab.profile(name) }
       return try TestLab.profile("no-dns").setting("dns.fail", name)
     }
@@ -87,9 +93,11 @@ extension UntimedTier {
     {
       try withLab { lab in
         try lab.apply("perfect")
-        let monitors = try ProbeKind.all.map { ($0, try LabMonitor($0.contract, in: lab)) }
-        for (kind, monitor) in monitors {
+        // One after the other: together their start would take longer than a probe may.
+        let monitors = try ProbeKind.all.map { kind in
+          let monitor = try LabMonitor(kind.contract, in: lab)
           #expect(try monitor.next() == "reachable", "\(kind.name)")
+          return (kind, monitor)
         }
         for profile in Self.profiles {
           try lab.apply(try self.profile(profile))
@@ -128,6 +136,25 @@ extension UntimedTier {
           }
           #expect(try monitors.map { try $0.next() } == states, "\(target)")
         }
+      }
+    }
+
+    @Test func `a hand-over without a gap is none to who asks twice before it says so`() throws {
+      try withLab { lab in
+        try lab.apply("wifi")
+        let asking = #"{probe: {interval: "200ms", timeout: "5s", down: 2, reprobeOn: ["path"]}}"#
+        let monitors = try ["path", "host", asking].map { try LabMonitor($0, in: lab) }
+        for monitor in monitors { #expect(try monitor.next() == "reachable") }
+        for profile in ["3g", "wifi", "3g"] {
+          try lab.apply(profile)
+          // Several probes long.
+          for monitor in monitors {
+            _ = try monitor.settled(within: .seconds(1))
+            #expect(monitor.history == ["reachable"], "\(monitor.contract): \(profile)")
+          }
+        }
+        try lab.apply("offline")
+        for monitor in monitors { #expect(try monitor.next() == "unreachable") }
       }
     }
 
