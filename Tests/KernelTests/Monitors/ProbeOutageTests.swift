@@ -27,7 +27,7 @@ struct ProbeKind: Sendable {
   }
 
   var contract: String {
-    let common = #"interval: "500ms", timeout: "3s", down: 2, up: 2"#
+    let common = #"interval: "400ms", timeout: "1500ms", down: 2, up: 2"#
     return "{probe: {\(common)\(fields.isEmpty ? "" : ", " + fields)}}"
   }
 
