@@ -139,16 +139,11 @@ extension ScenarioReader {
       throw fields.error(.outOfRange, "to", "is not after from", advice: "write a later time")
     }
     let words = ReachabilityState.allCases.map(\.rawValue)
-    guard let texts = try fields.texts("allowed", allowed: "a list of \(OneLine.choice(words))")
-    else {
+    guard let states = try fields.words("allowed", of: words) else {
       throw fields.missing("allowed", allowed: OneLine.choice(words), example: "[\"reachable\"]")
     }
-    var allowed: StateSet = []
-    for text in texts {
-      guard let state = ReachabilityState(rawValue: text) else {
-        throw fields.unknownWord("allowed", text, words: words)
-      }
-      allowed.insert(StateSet(state))
+    let allowed = states.compactMap(ReachabilityState.init).reduce(into: StateSet()) {
+      $0.insert(StateSet($1))
     }
     return ExpectationOverride.Span(from: from, to: to, allowed: allowed)
   }
