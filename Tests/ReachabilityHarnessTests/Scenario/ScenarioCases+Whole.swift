@@ -70,7 +70,7 @@ extension ScenarioCases {
       ScenarioTexts.with(
         "monitors: [{ name: 'path', contract: 'path', command: ['x'] }], timeline: [{ at: 0, apply: 'wifi' }], expect: { paht: {} }"
       ),
-      #"a.json:1:1: expect: "paht" is no monitor of this scenario; allowed: path; did you mean path?"#,
+      #"a.json:1:126: expect: "paht" is no monitor of this scenario; allowed: path; did you mean path?"#,
       isSeenBySchema: false
     ),
     Refusal(

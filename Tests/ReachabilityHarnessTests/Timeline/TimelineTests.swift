@@ -64,6 +64,19 @@ struct TimelineTests {
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a pinned scenario plays its timeline, also after it was written and read`(
+    seed: UInt64
+  ) throws {
+    let scenario = try rich()
+    let timeline = Timeline(scenario, seed: seed)
+    let pinned = try Scenario(json5: scenario.pinned(to: timeline).json())
+    let again = Timeline(pinned, seed: seed)
+    #expect(again.entries.map(\.at) == timeline.entries.map(\.at))
+    #expect(again.entries.map(\.action) == timeline.entries.map(\.action))
+    #expect(again.starts == timeline.starts && again.end == timeline.end)
+  }
+
   @Test func `rounds follow each other, each with a draw of its own`() {
     let repetition = Action.repetition(
       count: 40,

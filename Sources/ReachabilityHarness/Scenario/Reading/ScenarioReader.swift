@@ -25,7 +25,7 @@ struct ScenarioReader {
     scenario.summary = try fields.line("summary") ?? ""
     scenario.needsVirtualTime = try fields.flag("virtualTime")
     scenario.monitors = try monitors(fields)
-    scenario.overrides = try overrides(fields)
+    scenario.overrides = try overrides(fields, of: scenario)
     let example = "[{ at: \"0s\", apply: \"wifi\" }, { at: \"20s\", end: true }]"
     guard let timeline = try fields.list("timeline", allowed: example) else {
       throw fields.missing("timeline", allowed: "a list of steps", example: example)
