@@ -179,7 +179,7 @@ extension UntimedTier {
         try lab.apply("perfect")
         // Without it the next probe would come in ten minutes.
         let monitor = try LabMonitor(
-          #"{probe: {interval: "600s", timeout: "2s", reprobeOn: ["path"]}}"#,
+          #"{probe: {interval: "600s", timeout: "10s", reprobeOn: ["path"]}}"#,
           in: lab
         )
         #expect(try monitor.next() == "reachable")
