@@ -105,6 +105,10 @@ extension UntimedTier {
           if signature.profile == "no-address" {
             #expect(!began.ours.contains { $0.isIPv4DefaultRoute }, "trial \(trial)")
           }
+          if signature.events.isSubset(of: .link) {
+            let held = try Configuration(of: lab).withoutCarrier
+            #expect(held == healthy.withoutCarrier, "trial \(trial)")
+          }
           try expectSignature(signature, lab, "trial \(trial)")
 
           try lab.apply(neutral)
@@ -183,6 +187,21 @@ struct Configuration: Equatable {
     gatewayNeighbours = Set(
       try lab.internet.netlink.neighbours().filter { $0.state.contains(.permanent) }
     )
+  }
+
+  /// What the device keeps when the cable is out: addresses and routes, which are then marked.
+  var withoutCarrier: Configuration {
+    var kept = self
+    kept.routes = Set(
+      routes.map { route in
+        var route = route
+        route.flags = []
+        return route
+      }
+    )
+    kept.neighbours = []
+    kept.gatewayNeighbours = []
+    return kept
   }
 }
 
