@@ -109,7 +109,7 @@ import Testing
       """
     )
     #expect(result.status == 0, "\(result)")
-    let all = try CommandLineJSON(result.output).elements
+    let all = try JSONValue(result.output).elements
     #expect(
       all.map(\.profile.string) == ["edge", "dsl"] || all.map(\.profile.string) == ["dsl", "edge"]
     )

@@ -8,7 +8,7 @@ import Testing
     let sandbox = try CommandLineSandbox(user)
     let applied = try sandbox.condition("apply", "offline", "--kernel", "host", "--json")
     #expect(applied.status == 0, "\(applied)")
-    let offline = try CommandLineJSON(applied.output)
+    let offline = try JSONValue(applied.output)
     #expect(offline.engine.kind.string == "host")
     #expect(offline.outage.string == "carrier" && offline.link.carrier.bool == false)
     let carrier = try sandbox.condition("exec", "--", "cat", "/sys/class/net/wlan0/carrier")
@@ -30,7 +30,7 @@ import Testing
     for (profile, outage, reachable) in expectations {
       let result = try sandbox.condition("apply", profile, "--json")
       #expect(result.status == 0 && result.error == "", "\(result)")
-      let status = try CommandLineJSON(result.output)
+      let status = try JSONValue(result.output)
       #expect(status.profile.string == profile && status.outage.string == outage)
       for family in ["-4", "-6"] {
         let fetch = try sandbox.condition(
@@ -74,7 +74,7 @@ import Testing
       #expect(result.status == 0, "\(result)")
       #expect(result.output.contains("  condition exec --lab \(lab) -- COMMAND   run"))
     }
-    let all = try CommandLineJSON(try sandbox.condition("status", "--all", "--json").output)
+    let all = try JSONValue(try sandbox.condition("status", "--all", "--json").output)
     #expect(
       all.elements.map { [$0.lab.string, $0.profile.string] } == [
         ["3.x_y-z", "airplane"], ["one", "offline"], ["two", "perfect"],
@@ -99,7 +99,7 @@ import Testing
     try program.waitForOutput("ready\n")
     let clear = try sandbox.condition("clear", "--json")
     #expect(clear.status == 0, "\(clear)")
-    let report = try CommandLineJSON(clear.output)
+    let report = try JSONValue(clear.output)
     #expect(report.cleared == .array([.string("lab condition")]))
     #expect(!report.stillRunning.elements.isEmpty, "\(clear)")
     #expect(clear.error.hasPrefix("condition: these still run in what was a lab"), "\(clear)")
@@ -138,7 +138,7 @@ import Testing
     #expect(
       try sandbox.poll { try sandbox.condition("status", "--lab", "clock").status == 66 }
     )
-    #expect(try CommandLineJSON(try status().output).profile.string == "perfect")
+    #expect(try JSONValue(try status().output).profile.string == "perfect")
     #expect(try sandbox.condition("clear", "--all").status == 0)
     expectNothingLeft(in: sandbox)
   }

@@ -32,9 +32,9 @@ struct TrafficControlWitness {
     try tool.write("qdisc show")
     guard let line = try tool.readLine() else { throw Failure("tc has ended") }
     var shown: [String: ShownDiscipline] = [:]
-    for entry in try JSONValue(text: line).elements {
-      let place = entry["parent"].text ?? "root"
-      shown["\(entry["dev"].text ?? "?") \(place)"] = ShownDiscipline(entry)
+    for entry in try JSONValue(line).elements {
+      let place = entry["parent"].string ?? "root"
+      shown["\(entry["dev"].string ?? "?") \(place)"] = ShownDiscipline(entry)
     }
     return shown
   }

@@ -74,7 +74,7 @@ struct ForeignPair {
   /// A neighbour's state as `ip` has it.
   func neighbour(_ family: AddressFamily) throws -> JSONValue {
     let all = try near.json("ip", "-j", "neigh", "show", "dev", "v0").elements
-    return all.first { $0["dst"].text == "\(address(family))" } ?? .null
+    return all.first { $0["dst"].string == "\(address(family))" } ?? .null
   }
 }
 
@@ -113,7 +113,7 @@ extension UntimedTier {
         for family in AddressFamily.both {
           #expect(try pair.ping(family) == nil, "\(family)")
           let entry = try pair.neighbour(family)
-          #expect(entry["lladdr"].text != nil, "\(family): \(entry)")
+          #expect(entry["lladdr"].string != nil, "\(family): \(entry)")
         }
         #expect(try pair.conditioner.clear())
         for family in AddressFamily.both { #expect(try pair.ping(family) != nil, "\(family)") }
