@@ -70,12 +70,23 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // The harness: values in, values out; the runner is its edge.
+    .target(
+      name: "ReachabilityHarness",
+      dependencies: [
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "PrivateKernel",
+        "ReachabilityMonitors", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+
     // The executables.
     .executableTarget(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
+        "PrivateKernel", "ReachabilityHarness", "ReachabilityMonitors", "RouteNetlink",
+        "ServicesControl",
       ],
       swiftSettings: strict
     ),
@@ -138,6 +149,14 @@ let package = Package(
       name: "NetworkTests",
       dependencies: [
         "MonitorTestSupport", "Network", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReachabilityHarnessTests",
+      dependencies: [
+        "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
         "RouteNetlink",
       ],
       swiftSettings: strict
