@@ -140,9 +140,24 @@ import Testing
     #expect(second.uplink.rateBitsPerSecond.number == 200_000)
     #expect(second.downlink.rateBitsPerSecond.number == 780_000)
     #expect(second.downlink.loss.percent.number == 5)
+    // Nor does another interface type make it a hand-over.
+    let third = try apply("satellite-geo", "--direction", "down")
+    #expect(third.link.interface.string == "wwan0" && third.link.type.string == "cellular")
+    #expect(third.uplink.rateBitsPerSecond.number == 200_000)
+    #expect(third.downlink.rateBitsPerSecond.number != 780_000)
+    #expect(try apply("3g", "--set", "loss=5%", "--direction", "down").link.type == "cellular")
+    #expect(try apply("edge", "--direction", "up").profile == "edge")
 
     // A second lab beside the first, each with its own condition.
     #expect(try apply("dsl", "--lab", "other").lab.string == "other")
+    // A shell that completes is told the labs' names.
+    for (typed, offered) in [("", "condition\nother\n"), ("ot", "other\n"), ("x", "")] {
+      let words = ["status", "--", "--lab", "3", "\(typed.count)", "condition", "status", "--lab"]
+      let answer = try sandbox.condition(["---completion"] + words + [typed])
+      #expect(
+        answer.output.trimmingCharacters(in: .newlines) == offered.trimmingCharacters(in: .newlines)
+      )
+    }
     #expect(try status("--lab", "other").downlink.rateBitsPerSecond.number == 2_000_000)
     #expect(try status().uplink.rateBitsPerSecond.number == 200_000)
     let all = try status("--all")

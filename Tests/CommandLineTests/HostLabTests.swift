@@ -52,7 +52,7 @@ import Testing
       #expect(refused.status == 69)
       #expect(refused.errorLines.count == 1)
       #expect(
-        refused.error.contains("`condition clear` it and apply again: the private kernel can")
+        refused.error.contains("`condition clear` and apply again: the private kernel can")
       )
     }
     #expect(try sandbox.condition("clear").output == "cleared lab condition\n")
@@ -61,6 +61,47 @@ import Testing
     )
     #expect(try sandbox.shell("ip netns list").output == "")
     #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+  }
+
+  @Test func `where both kernels have a lab of one name, it is said which is meant`() throws {
+    let sandbox = try CommandLineSandbox()
+    func remark(_ words: String...) throws -> String {
+      let result = try sandbox.condition(words)
+      #expect(result.status == 0, "\(result)")
+      return result.errorLines.joined(separator: "\n")
+    }
+    func text(_ here: String, _ there: String) -> String {
+      "condition: this is about the lab twin on \(here); \(there) has one of that name too "
+        + "(--kernel host or --kernel private chooses)"
+    }
+    let host = text("this machine's kernel", "the private kernel")
+    #expect(try remark("apply", "offline", "--lab", "twin", "--kernel", "host") == "")
+    #expect(
+      try remark("apply", "3g", "--lab", "twin", "--kernel", "private")
+        == text("the private kernel", "this machine's kernel")
+    )
+    #expect(try remark("status", "--lab", "twin") == host)
+    #expect(try remark("exec", "--lab", "twin", "--", "true") == host)
+    #expect(try remark("apply", "airplane", "--lab", "twin") == host)
+    // Who chooses, or wants no remarks, hears none.
+    for kernel in ["host", "private"] {
+      #expect(try remark("status", "--lab", "twin", "--kernel", kernel) == "")
+      let status = try sandbox.condition("status", "--lab", "twin", "--kernel", kernel, "--json")
+      #expect(try JSONValue(status.output).engine.kind.string == kernel)
+    }
+    #expect(try remark("status", "--lab", "twin", "--quiet") == "")
+    // A lab that is neither here nor there.
+    let missing = try sandbox.condition("status", "--lab", "twi", "--kernel", "host")
+    #expect(
+      missing.errorLines
+        == [
+          "condition: error: there is no lab twi, only twin. `condition apply PROFILE --lab twi` makes it"
+        ]
+    )
+    #expect(try remark("clear", "--lab", "twin") == host)
+    #expect(try remark("status", "--lab", "twin") == "")
+    #expect(try remark("clear", "--all") == "")
     expectNothingLeft(in: sandbox)
   }
 

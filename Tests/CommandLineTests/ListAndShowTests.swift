@@ -87,6 +87,43 @@ import Testing
     )
   }
 
+  @Test func `jitter makes a round trip a range, and what a profile does not say is left out`()
+    throws
+  {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    for (way, range) in [("uniform", "5 to 60 ms"), ("normal", "mostly 5 to 60 ms")] {
+      try Data(
+        """
+        { name: "spread", downlink: { delay: "10ms" , jitter: "15ms" },
+          uplink: { delay: "20ms", jitter: "15ms", distribution: "\(way)" } }
+        """.utf8
+      ).write(to: URL(fileURLWithPath: "\(sandbox.home)/spread.json"))
+      let lines = try sandbox.condition("show", "./spread.json").outputLines
+      #expect(lines.first == "spread" && lines.dropFirst().first == "", "\(lines)")
+      #expect(!lines.contains { $0.hasPrefix("source") })
+      // 10 ± 15 ms is no less than none: 0 to 25, and 5 to 35.
+      #expect(
+        lines.contains("           a round trip takes \(range) and the time to send"),
+        "\(lines)"
+      )
+    }
+  }
+
+  @Test func `a rate of 0 is told to be no limit`() throws {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    for override in ["rate=0bit", "uplink.rate=0", "downlink.rate=0.0Mbit"] {
+      let result = try sandbox.condition("apply", "3g", "--set", override, "--dry-run")
+      #expect(result.status == 0)
+      #expect(
+        result.errorLines == [
+          "condition: warning: --set \(override): a rate of 0 is no limit, as if it were left out; for a link "
+            + "that carries nothing, `--set loss=100%` or the profile blackhole"
+        ]
+      )
+    }
+    #expect(try sandbox.condition("apply", "3g", "--set", "loss=0%", "--dry-run").error == "")
+  }
+
   @Test func `every profile is shown, as text, as JSON and as commands`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
     let list = try JSONValue(try sandbox.condition("list", "--json").output)

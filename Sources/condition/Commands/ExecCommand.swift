@@ -7,10 +7,19 @@ struct ExecCommand: ParsableCommand {
     commandName: "exec",
     abstract: "Run a command inside the lab, where the condition holds.",
     usage: "condition exec [--lab <name>] -- <command> ...",
-    discussion: "The exit status is the command's own (126 not executable, 127 not found)."
+    discussion: """
+      The lab is one that `condition apply` made. Standard input, output and error are the command's, and so \
+      is the exit status (126 not executable, 127 not found). Inside there is no real internet: the lab itself \
+      answers for every address and every name.
+
+      condition exec -- ping -c 3 example.org
+      condition exec -- sh -c 'curl -sS http://example.org | wc -c'
+      """
   )
 
-  @OptionGroup(title: "Target") var target: TargetOptions
+  @OptionGroup(title: "Target") var target: LabOptions
+
+  @OptionGroup var refused: RefusedPlaceOptions
 
   @Argument(
     parsing: .postTerminator,
@@ -29,12 +38,8 @@ struct ExecCommand: ParsableCommand {
 
   mutating func validate() throws {
     if virtualTime { throw ValidationError.realTimeLab }
-    guard !command.isEmpty else { throw ValidationError.missingCommand("condition exec") }
-    guard target.place == nil else {
-      throw ValidationError(
-        "exec runs in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
-      )
-    }
+    try refused.refuse("exec runs in a lab")
+    try ValidationError.requireCommand(command, "condition exec")
   }
 
   mutating func run() throws {
@@ -57,10 +62,23 @@ extension ValidationError {
     "a shell waits for people, who live in real time; use `condition run PROFILE --virtual-time -- COMMAND`."
   )
 
-  /// What is said where a command after `--` is missing.
-  static func missingCommand(_ words: String) -> ValidationError {
-    ValidationError(
-      "Missing the command to run: it goes after `--`, as in `\(words) -- ping 1.1.1.1`."
-    )
+  /// Sees to it that there is a command after `--`.
+  ///
+  /// - Parameters:
+  ///   - command: the words after it.
+  ///   - words: those before it, for the message.
+  /// - Throws: `ValidationError` where there is none.
+  static func requireCommand(_ command: [String], _ words: String) throws {
+    guard let first = command.first else {
+      throw ValidationError(
+        "Missing the command to run: it goes after `--`, as in `\(words) -- ping 1.1.1.1`."
+      )
+    }
+    guard !first.isEmpty else {
+      throw ValidationError(
+        "The command to run is an empty word (a variable that is not set?); it goes after `--`, as in "
+          + "`\(words) -- ping 1.1.1.1`."
+      )
+    }
   }
 }

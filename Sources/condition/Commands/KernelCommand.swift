@@ -7,6 +7,11 @@ struct KernelCommand: ParsableCommand {
     commandName: "kernel",
     abstract:
       "The private kernel: a User-Mode Linux that needs no root and no netem on the machine.",
+    discussion: """
+      User-Mode Linux is a Linux kernel built as an ordinary program. condition starts one where this \
+      machine's kernel cannot do what is asked, so these commands are for those who want to see or change \
+      which one.
+      """,
     subcommands: [
       KernelStatusCommand.self, KernelBuildCommand.self, KernelExecCommand.self,
       KernelStopCommand.self, KernelCheckCommand.self,
@@ -92,8 +97,10 @@ struct KernelExecCommand: ParsableCommand {
     abstract: "Run a command in a private kernel of its own, with no lab in it.",
     usage: "condition kernel exec -- <command> ...",
     discussion: """
-      The command is root there and sees this machine's files with your permissions; the kernel is gone when \
-      the command ends.
+      The command is root there, with a network of its own and nothing in it but the loopback, and sees this \
+      machine's files with your permissions; the kernel is gone when the command ends.
+
+      condition kernel exec -- tc qdisc add dev lo root netem delay 50ms
       """
   )
 
@@ -109,7 +116,7 @@ struct KernelExecCommand: ParsableCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    guard !command.isEmpty else { throw ValidationError.missingCommand("condition kernel exec") }
+    try ValidationError.requireCommand(command, "condition kernel exec")
   }
 
   mutating func run() throws {

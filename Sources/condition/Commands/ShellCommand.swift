@@ -8,10 +8,12 @@ struct ShellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell",
     abstract: "Open a shell in a lab, its prompt marked with the profile.",
-    usage: "condition shell [<profile>] [<target>] [<options>]",
+    usage: "condition shell [<profile>] [--lab <name>] [<options>]",
     discussion: """
       With a profile the shell has a lab of its own, gone when it ends; without one it is in the lab that \
-      `condition apply` made.
+      `condition apply` made. It is $SHELL; what is started from it is in the lab too.
+
+      condition shell train
       """
   )
 
@@ -21,7 +23,9 @@ struct ShellCommand: ParsableCommand {
   )
   var profile: String?
 
-  @OptionGroup(title: "Target") var target: TargetOptions
+  @OptionGroup(title: "Target") var target: LabOptions
+
+  @OptionGroup var refused: RefusedPlaceOptions
 
   @Flag(
     name: .customLong("virtual-time"),
@@ -33,11 +37,7 @@ struct ShellCommand: ParsableCommand {
 
   mutating func validate() throws {
     if virtualTime { throw ValidationError.realTimeShell }
-    guard target.place == nil else {
-      throw ValidationError(
-        "shell opens in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
-      )
-    }
+    try refused.refuse("shell opens in a lab")
   }
 
   mutating func run() throws {
@@ -45,7 +45,6 @@ struct ShellCommand: ParsableCommand {
       let profile = try global.catalog.profile(named: name)
       try OwnLab.run(
         profile,
-        overrides: [],
         arguments: ShellPrompt.arguments,
         environment: ShellPrompt.environment(profile.name),
         isInteractive: true,

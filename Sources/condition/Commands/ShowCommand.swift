@@ -9,7 +9,12 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show one profile in full, with the plan it compiles to.",
     usage: "condition show <profile> [--tc] [<options>]",
-    discussion: "Needs no privilege and touches nothing."
+    discussion: """
+      What the link is like, where the numbers come from, which monitors notice, and what the kernel is told. \
+      Needs no privilege and touches nothing.
+
+      condition show 3g-lossy --tc                 commands for those who do it by hand
+      """
   )
 
   @Argument(
