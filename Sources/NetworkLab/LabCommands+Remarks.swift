@@ -38,7 +38,6 @@ extension LabCommands {
       lines += [
         remark("HTTP leads to \(page)", by: "the web service of condition's lab"),
         remark("port 443 and all others are closed", by: "the same"),
-        "# UDP other than port 53 vanishes: two u32 filters on \(downlink(plan)) do that.",
       ]
     case .refuse:
       lines.append(
@@ -58,7 +57,7 @@ extension LabCommands {
     var lines: [String] = []
     if let seed = configuration.seed {
       lines.append(
-        "# \(direction.rawValue): seed \(seed) is left out; tc knows `seed` from iproute2 6.7 on."
+        "# \(direction.rawValue): seed \(seed) is left out; tc knows `seed` from iproute2 6.6 on."
       )
     }
     for table in [configuration.distribution, configuration.slotDistribution] {
@@ -69,10 +68,6 @@ extension LabCommands {
       )
     }
     return lines
-  }
-
-  private static func downlink(_ plan: Plan) -> String {
-    LabLink(plan.profile.interface?.type ?? .wifi).downlinkInterface
   }
 
   private static func remark(_ what: String, by who: String) -> String {

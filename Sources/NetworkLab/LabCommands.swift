@@ -87,7 +87,23 @@ public enum LabCommands {
         "ip -n \(device) route flush default dev \(interface)",
         "ip -n \(device) -6 route flush default dev \(interface)",
       ]
+    case .portal: AddressFamily.both.flatMap { datagramSink($0, link) }
     default: []
+    }
+  }
+
+  /// Name queries go on as ever, other UDP goes to wire's loopback, where nothing listens.
+  private static func datagramSink(_ family: AddressFamily, _ link: LabLink) -> [String] {
+    let (etherType, header) = family == .ipv4 ? ("ip", "ip") : ("ipv6", "ip6")
+    return [
+      (DatagramSink.queryPriorities, " match \(header) dport 53 0xffff", link.uplinkInterface),
+      (DatagramSink.sinkPriorities, "", "lo"),
+    ].compactMap { priorities, match, target in
+      priorities[family].map {
+        "tc -n \(LabPart.wire.namespaceName(in: .standard)) filter add dev \(link.downlinkInterface) parent ffff: "
+          + "protocol \(etherType) prio \($0) u32 match \(header) protocol 17 0xff\(match) "
+          + "action mirred egress redirect dev \(target)"
+      }
     }
   }
 }

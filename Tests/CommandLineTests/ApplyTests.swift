@@ -73,23 +73,14 @@ import Testing
     )
     #expect(exec.status == 9)
     #expect(exec.output == "through\n" && exec.error == "err\n")
+    // The shortest of five: a busy machine adds to some, and one answer in a hundred is lost on the way down.
+    let fetch =
+      "curl -sS -m 20 -o /dev/null -w '%{time_connect}\\n' http://192.0.2.1/generate_204"
     let connect = try sandbox.condition(
-      "exec",
-      "--",
-      "curl",
-      "-sS",
-      "-m",
-      "20",
-      "-o",
-      "/dev/null",
-      "-w",
-      "%{time_connect}",
-      "http://192.0.2.1/generate_204"
+      ["exec", "--", "sh", "-c", Array(repeating: fetch, count: 5).joined(separator: "; ")]
     )
-    // One answer in a hundred is lost on the way down; then the SYN goes out again after 1, 3, 7 s.
-    let seconds = Double(connect.output) ?? 0
-    let waits = [0.0, 1, 3, 7]
-    #expect(waits.contains { ($0 + 0.2...$0 + 0.3).contains(seconds) }, "\(connect)")
+    let shortest = connect.outputLines.compactMap(Double.init).min() ?? 0
+    #expect((0.2..<0.3).contains(shortest), "\(connect)")
 
     // Another profile, of another interface type, leaves nothing of the first.
     let json = try sandbox.condition("apply", "very-bad-network", "--json", "--quiet")

@@ -154,7 +154,6 @@ import Testing
       [
         "# Beyond tc and ip: HTTP leads to a login page; the web service of condition's lab sees to that.",
         "# Beyond tc and ip: port 443 and all others are closed; the same sees to that.",
-        "# UDP other than port 53 vanishes: two u32 filters on down-wlan0 do that.",
       ]
     ),
     (
@@ -167,7 +166,7 @@ import Testing
     (
       "./seeded.json",
       [
-        "# uplink: seed 7 is left out; tc knows `seed` from iproute2 6.7 on.",
+        "# uplink: seed 7 is left out; tc knows `seed` from iproute2 6.6 on.",
         "# uplink: tc reads its own table `pareto`; condition brings another, with mean 0 and the jitter as standard deviation.",
       ]
     ),

@@ -161,9 +161,10 @@ extension TimedTier {
         let unlimited = try run(jitter)
         #expect(unlimited.overtaken == 0 && unlimited.lost.isEmpty)
         // In order, each delay is the greatest so far less the time since: near the top of 30 ± 20 ms, but not fixed.
+        // A busy machine adds to many delays, so it is the shorter ones that must be within.
         let delays = unlimited.delays.sorted()
         let spread = delays[900] - delays[100]
-        #expect(spread > 0.003 && delays[500] > 0.030 && delays[500] < 0.060, "\(spread) s")
+        #expect(spread > 0.003 && delays[500] > 0.030 && delays[100] < 0.050, "\(spread) s")
         let reordered = try run(jitter.setting("uplink.reorder", "25%"))
         #expect(reordered.overtaken > 100 && reordered.lost.isEmpty)
       }
@@ -180,7 +181,9 @@ extension TimedTier {
           receiver: lab.internet
         ).value()
         #expect(outcome.lost.isEmpty, "\(outcome.lost.count) lost")
-        #expect(abs(outcome.delays.median - 1) < 0.01)
+        // A busy machine adds to many delays, never to all.
+        let shortest = outcome.delays.min() ?? 0
+        #expect((1.0..<1.01).contains(shortest), "\(shortest) s")
       }
     }
 
@@ -189,10 +192,12 @@ extension TimedTier {
         let profile = try TestLab.profile("perfect").setting("uplink.rate", "1Mbit")
           .setting("uplink.queue", "200ms")
         try lab.apply(profile)
+        // Twenty times the rate: a sender that is held up finds the queue full again at once.
         let plan = Traffic.Plan(
           size: 1472,
-          interval: .milliseconds(6),
-          count: 200,
+          interval: .milliseconds(1),
+          burst: 2,
+          count: 2000,
           patience: .milliseconds(500)
         )
         let outcome = try Traffic(
@@ -201,10 +206,9 @@ extension TimedTier {
           to: .far(.ipv4, 4000),
           receiver: lab.internet
         ).value()
-        // Twice the rate: the queue fills within 40 packets, then every other one is lost.
         let typical = outcome.delays.median
         #expect((0.150...0.225).contains(typical), "\(typical) s")
-        #expect(outcome.lost.count > 20, "\(outcome.lost.count) lost")
+        #expect(outcome.lost.count > 1500, "\(outcome.lost.count) lost")
       }
     }
   }
@@ -216,7 +220,7 @@ extension UntimedTier {
       try withLab(.cellular) { lab in
         try lab.apply("edge")
         let connection = try Probe.Connection(.far(.ipv4, 80), from: lab.device)
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.Instant.patience
         #expect(connection.outcome(by: deadline) == .open)
         let request = "GET /bytes/800000 HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n"
         #expect(connection.socket.send(Array(request.utf8)) == 0)

@@ -54,7 +54,7 @@ extension UntimedTier {
     func `nothing says no: a connection and a name time out`(_ profile: String) throws {
       try withLab { lab in
         try lab.apply(profile)
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.Instant.patience
         // One retransmission: given up three seconds after the start.
         let connections = try AddressFamily.both.map {
           try Probe.Connection(.far($0, 80), from: lab.device, attempts: 1)
@@ -87,7 +87,7 @@ extension UntimedTier {
         try lab.apply(profile)
         for (family, connection) in zip(AddressFamily.both, connections) {
           // The last retransmission found no way, and that is what the end is told as.
-          let outcome = connection.outcome(by: start + .seconds(60))
+          let outcome = connection.outcome(by: .patience)
           #expect(outcome == .failed(ENETUNREACH), "\(family)")
           #expect(ContinuousClock.now - start >= .seconds(7), "\(family)")
         }
@@ -96,7 +96,7 @@ extension UntimedTier {
 
     @Test func `no-route keeps what is on the link, and no-address keeps nothing`() throws {
       try withLab { lab in
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.Instant.patience
         let gateway = LabLink(.wifi)
         func datagram(_ family: AddressFamily) throws -> Probe.Datagram {
           try Probe.Datagram(Endpoint(gateway.gatewayAddress(family), 7), from: lab.device)
@@ -117,7 +117,7 @@ extension UntimedTier {
     @Test func `blackhole stops what is in flight, and 100-loss does not`() throws {
       try withLab { lab in
         let slow = try TestLab.profile("perfect").setting("delay", "2s")
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.Instant.patience
         func echoes() throws -> [Probe.Echo] {
           try AddressFamily.both.map { try Probe.Echo(.far($0, 7), from: lab.device) }
         }

@@ -18,7 +18,7 @@ extension TimedTier {
     ) -> Background<Answer<Outcome>> {
       Background {
         let start = ContinuousClock.now
-        let outcome = try attempt(start + .seconds(20))
+        let outcome = try attempt(.patience)
         return Answer(outcome: outcome, after: ContinuousClock.now - start)
       }
     }

@@ -54,7 +54,8 @@ extension TimedTier {
     @Test func `the counter sees a switch that does lose`() throws {
       try withLab(.cellular) { lab in
         try lab.apply("3g")
-        let stream = try Traffic(.init(), from: lab.device, to: .far(.ipv4, 7))
+        let plan = Traffic.Plan(patience: .seconds(2))
+        let stream = try Traffic(plan, from: lab.device, to: .far(.ipv4, 7))
         try stream.await(60)
         // A new handle is a new qdisc, and what waited in the old one is gone.
         try lab.wire.run(

@@ -47,7 +47,7 @@ final class Tool {
   }
 
   /// The next line that the tool writes; nil at its end.
-  func readLine(within time: Duration = .seconds(20)) throws -> String? {
+  func readLine(within time: Duration = .patience) throws -> String? {
     let deadline = ContinuousClock.now + time
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
