@@ -24,7 +24,8 @@ struct KernelStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show which private kernels there are and whether one runs.",
-    usage: "condition kernel status [<options>]"
+    usage: "condition kernel status [<options>]",
+    discussion: "The first in the list is the one that is used."
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
@@ -131,7 +132,11 @@ struct KernelStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "End the private kernel in the background, with all its labs.",
-    usage: "condition kernel stop [<options>]"
+    usage: "condition kernel stop [<options>]",
+    discussion: """
+      Programs that run in its labs end with it. Labs on this machine's own kernel stay; `condition clear \
+      --all` takes those too.
+      """
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
