@@ -30,7 +30,8 @@ enum Executable {
     var pipe = try Pipe()
     let null = try FileDescriptor(opening: "/dev/null", flags: O_RDWR)
     var specification = ProcessSpecification(
-      [path] + arguments,
+      // Not by its path, to which the user may have no way.
+      ["/proc/self/exe"] + arguments,
       environment: ProcessEnvironment.current
     )
     specification.standardInput = null.rawValue

@@ -8,7 +8,9 @@ import Testing
       "list", "show", "apply", "status", "clear", "exec", "run", "shell", "monitor", "doctor",
       "kernel",
       "completions",
-    ].map { [$0] } + [["kernel", "status"], ["kernel", "build"], ["kernel", "exec"], ["kernel", "stop"], []]
+    ].map { [$0] } + [
+      ["kernel", "status"], ["kernel", "build"], ["kernel", "exec"], ["kernel", "stop"], [],
+    ]
 
   @Test func `every command has a help that a terminal of 80 columns holds`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)

@@ -77,6 +77,11 @@ import Testing
     }
     let host = text("this machine's kernel", "the private kernel")
     #expect(try remark("apply", "offline", "--lab", "twin", "--kernel", "host") == "")
+    if !CommandLineExecutable.hostHasNetem {
+      let refused = try sandbox.condition("apply", "3g", "--lab", "twin")
+      #expect(refused.status == 69)
+      #expect(refused.error.contains("`condition clear --lab twin` and apply again"), "\(refused)")
+    }
     #expect(
       try remark("apply", "3g", "--lab", "twin", "--kernel", "private")
         == text("the private kernel", "this machine's kernel")

@@ -88,6 +88,22 @@ extension UntimedTier {
       }
     }
 
+    @Test func `what is said of a broken lab names the lab in the commands that mend it`() throws {
+      try withLab(.wifi) { lab in
+        try lab.apply("wifi")
+        let name = lab.lab.name
+        try lab.wire.run("ip", "link", "del", "up-wlan0")
+        let status = #expect(throws: LabError.self) { try lab.lab.status() }
+        #expect(status?.advice == "`condition apply PROFILE --lab \(name)` makes it anew")
+        try NetworkNamespace.remove(named: LabPart.wire.namespaceName(in: name))
+        let opened = #expect(throws: LabError.self) { try Lab.open(name) }
+        #expect(
+          opened?.advice == "`condition apply PROFILE --lab \(name)` makes it anew, "
+            + "`condition clear --lab \(name)` removes it"
+        )
+      }
+    }
+
     @Test func `labs are apart`() throws {
       try withLab(.wifi) { first in
         try withLab(.wifi) { second in
