@@ -22,20 +22,26 @@ struct LabOptions: ParsableArguments {
   var labName: LabName { lab.flatMap(LabName.init) ?? .standard }
 }
 
-/// The places that commands for labs alone refuse, with words of their own.
-struct RefusedPlaceOptions: ParsableArguments {
+/// What commands for labs that stay cannot do, refused with words of its own.
+struct RefusedOptions: ParsableArguments {
   @Option(name: .customLong("namespace"), help: .hidden) var namespace: String?
   @Option(name: .customLong("pid"), help: .hidden) var processID: String?
   @Option(name: .customLong("interface"), help: .hidden) var interface: String?
+  @Flag(name: .customLong("virtual-time"), help: .hidden) var virtualTime = false
 
-  /// Refuses them.
+  /// Refuses it.
   ///
-  /// - Parameter words: what the command does in a lab.
-  /// - Throws: `ValidationError` where one was given.
-  func refuse(_ words: String) throws {
+  /// - Parameters:
+  ///   - place: what the command does in a lab, for who names another place.
+  ///   - time: why it is done in real time.
+  /// - Throws: `ValidationError` where one of the options was given.
+  func refuse(place: String, time: String) throws {
+    if virtualTime {
+      throw ValidationError("\(time); use `condition run PROFILE --virtual-time -- COMMAND`.")
+    }
     guard namespace != nil || processID != nil || interface != nil else { return }
     throw ValidationError(
-      "\(words); for somebody else's namespace use `ip netns exec` or `nsenter`."
+      "\(place); for somebody else's namespace use `ip netns exec` or `nsenter`."
     )
   }
 }

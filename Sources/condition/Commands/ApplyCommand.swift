@@ -22,10 +22,7 @@ struct ApplyCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String
 
   @OptionGroup(title: "Target") var target: TargetOptions

@@ -105,11 +105,7 @@ struct KernelExecCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    parsing: .postTerminator,
-    help: "The command and its arguments, after `--`.",
-    completion: .default
-  )
+  @Argument(parsing: .postTerminator, help: .command, completion: .default)
   var command: [String] = []
 
   @OptionGroup(title: "Repeatable runs") var time: TimeOptions

@@ -24,17 +24,10 @@ struct RunCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String
 
-  @Argument(
-    parsing: .postTerminator,
-    help: "The command and its arguments, after `--`.",
-    completion: .default
-  )
+  @Argument(parsing: .postTerminator, help: .command, completion: .default)
   var command: [String] = []
 
   @OptionGroup var overrides: OverrideOptions

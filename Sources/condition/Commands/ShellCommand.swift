@@ -17,27 +17,20 @@ struct ShellCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String?
 
   @OptionGroup(title: "Target") var target: LabOptions
 
-  @OptionGroup var refused: RefusedPlaceOptions
-
-  @Flag(
-    name: .customLong("virtual-time"),
-    help: ArgumentHelp("Not possible here.", visibility: .hidden)
-  )
-  var virtualTime = false
+  @OptionGroup var refused: RefusedOptions
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if virtualTime { throw ValidationError.realTimeShell }
-    try refused.refuse("shell opens in a lab")
+    try refused.refuse(
+      place: "shell opens in a lab",
+      time: "a shell waits for people, who live in real time"
+    )
   }
 
   mutating func run() throws {

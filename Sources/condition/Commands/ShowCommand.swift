@@ -17,10 +17,7 @@ struct ShowCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String
 
   @Flag(name: .customLong("tc"), help: "Print the tc and ip commands that do the same by hand.")
@@ -39,14 +36,5 @@ struct ShowCommand: ParsableCommand {
       Terminal.print(ProfileText.render(profile, plan))
     }
     for warning in profile.warnings { global.remark("warning: \(warning)") }
-  }
-}
-
-extension CompletionKind {
-  /// The names of the profiles, asked of condition itself.
-  static var profile: CompletionKind {
-    .custom { _, _, prefix in
-      ProfileCatalog.usual().names.filter { $0.hasPrefix(prefix) }
-    }
   }
 }
