@@ -183,6 +183,18 @@ import Testing
     let after = try status()
     #expect(after.uplink.rateBitsPerSecond.number == 200_000, "\(after)")
     #expect(after.downlink.loss.percent.number == 5)
+
+    // An outage has no direction, so it outlasts a change of one; that is said.
+    #expect(try apply("offline").outage.string == "carrier")
+    let during = try sandbox.condition("apply", "3g", "--direction", "up", "--kernel", "private")
+    #expect(
+      during.errorLines.last
+        == "condition: warning: the outage carrier goes on; without --direction the profile would have ended it",
+      "\(during)"
+    )
+    #expect(try status().outage.string == "carrier")
+    #expect(try status().uplink.rateBitsPerSecond.number == 330_000)
+    #expect(try apply("3g").outage == .null)
     #expect(try sandbox.condition("clear", "--all").status == 0)
     expectNothingLeft(in: sandbox)
   }
