@@ -4,6 +4,9 @@ import Testing
 
 /// Runs whose clock jumps; they need the kernel that `condition kernel build` makes.
 @Suite(.serialized) struct `Virtual time` {
+  /// A command in a kernel of its own, always the same one.
+  private static let kernel = ["kernel", "exec", "--virtual-time", "--seed", "1", "--"]
+
   /// A sandbox that sees the kernels of whoever runs the tests.
   private func makeSandbox() throws -> CommandLineSandbox {
     let sandbox = try CommandLineSandbox()
@@ -70,15 +73,7 @@ import Testing
     let sandbox = try makeSandbox()
     let start = ContinuousClock.now
     let result = try sandbox.condition(
-      "kernel",
-      "exec",
-      "--virtual-time",
-      "--seed",
-      "1",
-      "--",
-      "sh",
-      "-c",
-      "sleep 3600; date -u +%FT%T; echo error >&2; exit 3"
+      Self.kernel + ["sh", "-c", "sleep 3600; date -u +%FT%T; echo error >&2; exit 3"]
     )
     #expect(start.duration(to: .now) < .seconds(300))
     #expect(result.status == 3)
@@ -123,17 +118,7 @@ import Testing
   ) throws {
     let sandbox = try makeSandbox()
     sandbox.environment["CONDITION_PATIENCE"] = "3"
-    let result = try sandbox.condition(
-      "kernel",
-      "exec",
-      "--virtual-time",
-      "--seed",
-      "1",
-      "--",
-      "/usr/bin/python3",
-      "-c",
-      program
-    )
+    let result = try sandbox.condition(Self.kernel + ["/usr/bin/python3", "-c", program])
     #expect(result.status == 137)
     #expect(result.error.hasPrefix("condition: error: virtual time does not pass: for 3 s \(name)"))
     #expect(result.error.contains(doing))
@@ -148,17 +133,7 @@ import Testing
       while time.monotonic() < end: select.select([], [], [], 0)
       print("done")
       """
-    let result = try sandbox.condition(
-      "kernel",
-      "exec",
-      "--virtual-time",
-      "--seed",
-      "1",
-      "--",
-      "/usr/bin/python3",
-      "-c",
-      program
-    )
+    let result = try sandbox.condition(Self.kernel + ["/usr/bin/python3", "-c", program])
     #expect(result.output == "done\n", "\(result)")
   }
 

@@ -94,12 +94,7 @@ extension TimedTier {
           patience: .milliseconds(200),
           isSegmented: true
         )
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         let lost = outcome.lost.count
         #expect(Binomial.interval(lost, of: outcome.sent).contains(0.1), "\(lost)")
         // Runs of independent losses are geometric: mean 1 ÷ (1 − p), deviation √p ÷ (1 − p).
@@ -121,12 +116,7 @@ extension TimedTier {
           count: 40_000,
           patience: .milliseconds(200)
         )
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         // Bad stretches begin at 0.5 % of the packets that find the good state (98 %), last 1 ÷ 0.245 packets, and
         // lose half of theirs: the number lost in one has mean 2.04 and second moment 8.33.
         let (toBad, toGood) = (0.005, 0.245)
@@ -151,8 +141,7 @@ extension TimedTier {
         )
         func run(_ profile: Profile) throws -> Traffic.Outcome {
           try lab.apply(profile)
-          return try Traffic(plan, from: lab.device, to: .far(.ipv6, 4000), receiver: lab.internet)
-            .value()
+          return try lab.send(plan, .ipv6)
         }
         let limited = try run(TestLab.profile("5g"))
         #expect(limited.overtaken == 0 && limited.lost.isEmpty)
@@ -174,12 +163,7 @@ extension TimedTier {
       try withLab { lab in
         try lab.apply(TestLab.profile("perfect").setting("delay", "1s"))
         let plan = Traffic.Plan(interval: .milliseconds(2), burst: 4, count: 4000)
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         #expect(outcome.lost.isEmpty, "\(outcome.lost.count) lost")
         // A busy machine adds to many delays, never to all.
         let shortest = outcome.delays.min() ?? 0
@@ -200,12 +184,7 @@ extension TimedTier {
           count: 2000,
           patience: .milliseconds(500)
         )
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         let typical = outcome.delays.median
         #expect((0.150...0.225).contains(typical), "\(typical) s")
         #expect(outcome.lost.count > 1500, "\(outcome.lost.count) lost")

@@ -27,6 +27,11 @@ struct TestLab: Sendable {
   @discardableResult
   func apply(_ profile: Profile) throws -> LabStatus { try lab.apply(ApplyRequest(profile)) }
 
+  /// Sends datagrams to the far side, where they are received, and tells what became of them.
+  func send(_ plan: Traffic.Plan, _ family: AddressFamily = .ipv4) throws -> Traffic.Outcome {
+    try Traffic(plan, from: device, to: .far(family, 4000), receiver: internet).value()
+  }
+
   /// Starts a tool where the lab's programs run, with the lab's resolver.
   func start(_ arguments: [String]) throws -> Tool {
     try Tool(arguments, in: device, resolving: lab.directory)
