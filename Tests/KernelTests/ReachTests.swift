@@ -116,7 +116,8 @@ extension UntimedTier {
 
     @Test func `blackhole stops what is in flight, and 100-loss does not`() throws {
       try withLab { lab in
-        let slow = try TestLab.profile("perfect").setting("delay", "2s")
+        // Long enough that the switch is done before anything arrives, however busy the machine.
+        let slow = try TestLab.profile("perfect").setting("uplink.delay", "10s")
         let deadline = ContinuousClock.Instant.patience
         func echoes() throws -> [Probe.Echo] {
           try AddressFamily.both.map { try Probe.Echo(.far($0, 7), from: lab.device) }
