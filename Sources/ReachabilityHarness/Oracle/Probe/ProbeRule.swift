@@ -6,19 +6,23 @@ struct ProbeRule {
   let watch: Watch
   /// The stretches in which probes fare alike, in order and without gaps.
   private(set) var runs: [ProbeRun] = []
+  /// The chance that a probe fails right after the start.
+  private var firstFailure = 0.0
 
   private var epsilon: Duration { watch.engine.reportingAllowance }
 
   init(_ contract: ProbeContract, _ watch: Watch) {
     self.contract = contract
     self.watch = watch
-    runs = settled(merged(rawRuns()))
+    let raw = rawRuns()
+    firstFailure = raw.first?.failure ?? 0
+    runs = settled(merged(raw))
   }
 
   /// What may be said when.
   func permissions() -> [Permission] {
-    guard let first = runs.first else { return [] }
-    let deadline = firstDeadline(first)
+    guard !runs.isEmpty else { return [] }
+    let deadline = firstDeadline(runs)
     var result = [
       Permission(
         states: .unknown,
@@ -49,9 +53,7 @@ struct ProbeRule {
   /// The line that told of the return may have been stamped late.
   var leastUpTime: Duration? {
     if contract.reprobesOnPath && watch.changes.count > 1 { return nil }
-    let isSilent = runs.allSatisfy { run in
-      run.failures.isSubset(of: [.silent]) && !run.hasPortal && run.kind != .open
-    }
+    let isSilent = runs.allSatisfy { $0.failures.isSubset(of: [.silent]) && !$0.hasPortal }
     let arithmetic = ProbeArithmetic(contract, answered: .zero ... .zero)
     let least = arithmetic.leastUpTime(isSilent ? .silent : .immediate) - epsilon
     return least > .zero ? least : nil
@@ -91,8 +93,9 @@ struct ProbeRule {
         run.failures = [.immediate]
         run.hasPortal = true
         run.refused = fate.answered
-      case .open: run.failures = [.silent]
+      case .open: run.failures = [.silent, .immediate]
       }
+      if run.kind == .open, run.failures.isEmpty { run.failures = [.silent] }
       return run
     }
   }
@@ -158,7 +161,8 @@ struct ProbeRule {
         index + 1 < runs.count && runs[index - 1].kind == .good
         && runs[index + 1].kind == .good && runs[index + 1].failure == 0
         && runs[index - 1].failure == 0
-      guard isBetween, !isHurried(runs[index], runs[index + 1]) else { continue }
+      let isEarly = index == 1 && runs[1].start.earliest < firstDeadline(runs)
+      guard isBetween, !isEarly, !isHurried(runs[index], runs[index + 1]) else { continue }
       let arithmetic = arithmetic(index, in: runs)
       let isIgnored = runs[index].failures.allSatisfy { failure in
         runs[index].longest <= arithmetic.longestIgnored(failure)
@@ -237,31 +241,40 @@ struct ProbeRule {
     )
     var latest = arithmetic.latestUp(failure, after: before.shortest)
     if runs[index].failure > 0 {
-      // So many probes that one of them gets through for all but certain, for each answer that is asked for.
-      let chance = runs[index].failure
-      var (tries, left) = (1, chance)
-      while left > watch.budget.perClaim, tries < 1000 {
-        left *= chance
-        tries += 1
-      }
-      latest += arithmetic.spacing(contract.timeout) * (tries * contract.up)
+      latest += arithmetic.spacing(contract.timeout) * (tries(runs[index].failure) * contract.up)
     }
     return latest
   }
 
-  private func firstDeadline(_ first: ProbeRun) -> Duration {
+  /// Until when the first verdict must have been made.
+  private func firstDeadline(_ runs: [ProbeRun]) -> Duration {
     let arithmetic = full(0, in: runs)
-    let longest =
-      [
-        arithmetic.spacing(arithmetic.answered.upperBound) * (contract.up - 1)
-          + arithmetic.answered.upperBound,
-        downLatest(0, in: runs),
-      ].max() ?? .zero
-    var allowance = watch.engine.startAllowance + longest + epsilon
-    if first.failure > 0 || first.kind == .open {
-      allowance += arithmetic.spacing(contract.timeout) * (contract.up + contract.down)
+    let longest = arithmetic.answered.upperBound
+    var up = arithmetic.spacing(longest) * (contract.up - 1) + longest
+    if firstFailure > 0 {
+      up += arithmetic.spacing(contract.timeout) * (tries(firstFailure) * contract.up)
     }
-    return watch.pauses.deadline(from: watch.start, within: allowance)
+    let down = downLatest(0, in: runs)
+    let allowance =
+      switch runs[0].kind {
+      case .good: up
+      case .bad: down
+      case .open: up + down
+      }
+    return watch.pauses.deadline(
+      from: watch.start,
+      within: watch.engine.startAllowance + allowance + epsilon
+    )
+  }
+
+  /// So many probes that one of them gets through for all but certain.
+  private func tries(_ failure: Double) -> Int {
+    var (tries, left) = (1, failure)
+    while left > watch.budget.perClaim, tries < 1000 {
+      left *= failure
+      tries += 1
+    }
+    return tries
   }
 
   /// What one run lets a monitor say.
@@ -321,9 +334,8 @@ struct ProbeRule {
     let allowance: Duration
     switch run.kind {
     case .good:
-      allowance =
-        run.failures.isEmpty && index > 0
-        ? (runs[index - 1].failures.map { upLatest(index, $0, in: runs) }.max() ?? .zero) : .zero
+      let before = index > 0 ? runs[index - 1].failures : []
+      allowance = before.map { upLatest(index, $0, in: runs) }.max() ?? .zero
     case .bad: allowance = downLatest(index, in: runs)
     // What was said before is among what it allows.
     case .open: allowance = .zero
