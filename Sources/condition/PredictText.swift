@@ -37,7 +37,7 @@ enum PredictText {
       let next = index + 1 < monitor.spans.count ? monitor.spans[index + 1] : nil
       rows.append([
         "\(number(span.from)) s", "\(number(span.to)) s", statement(span, before: next),
-        span.isSettling ? next?.reason ?? span.reason : span.reason,
+        reason(span.isSettling ? next ?? span : span),
       ])
     }
     var lines = [
@@ -64,6 +64,11 @@ enum PredictText {
       "Something is certain for \(number(monitor.assertedShare * 100, digits: 1)) % of the time."
     )
     return lines.joined(separator: "\n")
+  }
+
+  /// Of several reasons the one that came last; the JSON has all.
+  private static func reason(_ span: Prediction.Span) -> String {
+    span.reasons.last ?? ""
   }
 
   private static func share(_ monitor: Prediction.Monitor) -> String {

@@ -29,7 +29,7 @@ struct SpanBuilder {
     }
     if allowed.isEmpty { (allowed, reasons) = (.any, ["nothing is known"]) }
     let isOpen = valid.isEmpty || valid.contains(where: \.isOpen)
-    let reason = reasons.joined(separator: "; or: ")
+    let reason = reasons.joined(separator: Expectation.Span.separator)
     if let last = spans.last, last.allowed == allowed, last.reason == reason,
       self.isOpen.last == isOpen
     {
