@@ -35,10 +35,12 @@ enum PredictText {
     var rows: [[String]] = []
     for (index, span) in monitor.spans.enumerated() {
       let next = index + 1 < monitor.spans.count ? monitor.spans[index + 1] : nil
-      rows.append([
-        "\(number(span.from)) s", "\(number(span.to)) s", statement(span, before: next),
-        reason(span.isSettling ? next ?? span : span),
-      ])
+      let words = [statement(span, before: next), reason(span.isSettling ? next ?? span : span)]
+      if let last = rows.last, Array(last.dropFirst(2)) == words {
+        rows[rows.count - 1][1] = "\(number(span.to)) s"
+      } else {
+        rows.append(["\(number(span.from)) s", "\(number(span.to)) s"] + words)
+      }
     }
     var lines = [
       title, TextTable.render(header: ["FROM", "TO", "THE MONITOR", "WHY"], rows: rows),
