@@ -176,7 +176,7 @@ let package = Package(
       name: "ReachabilityHarnessTests",
       dependencies: [
         "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
-        "RouteNetlink",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),
