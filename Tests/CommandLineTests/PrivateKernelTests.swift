@@ -49,7 +49,8 @@ import Testing
     let sandbox = try CommandLineSandbox(.ordinary)
     let process = try sandbox.startInteractiveShell()
     // With the quotes, what the terminal echoes is not what the command prints.
-    let command = "trap 'echo res''umed' CONT; echo run''ning; while read x; do echo got $x; done"
+    let command =
+      "trap 'echo res''umed' CONT; echo run''ning; while :; do read x; echo got \\$x; done"
     for words in ["run 3g --kernel private -q --", "kernel exec --"] {
       process.write("$condition \(words) sh -c \"\(command)\"\n")
       try process.waitForOutput("running\r\n", times: words.hasPrefix("run") ? 1 : 2)
@@ -65,7 +66,7 @@ import Testing
       process.write("word\n")
       try process.waitForOutput("got word\r\n", times: round)
       process.write("\u{3}")
-      process.write("echo status $''?\n")
+      process.write("echo status $?\n")
       try process.waitForOutput("status 130\r\n", times: round)
     }
     process.write("exit 5\n")
@@ -86,8 +87,7 @@ import Testing
     try process.waitForOutput("inside ", times: 2)
     process.write("jobs; exit 3\n")
     try process.waitForOutput("Stopped", times: 2)
-    process.write("exit 3\n")
-    process.write("echo status $''?\n")
+    process.write("echo status $?\n")
     try process.waitForOutput("status 3\r\n")
     process.write("exit 5\n")
     #expect(try process.wait(seconds: 20).status == 5)

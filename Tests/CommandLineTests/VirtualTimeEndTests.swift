@@ -34,6 +34,7 @@ import Testing
     let process = try sandbox.start(
       ["run", "wifi", "--virtual-time", "--seed", "1", "--"] + command
     )
+    process.endInput()
     try process.waitForOutput("running\n")
     try sandbox.signalCommand(number)
     let result = try process.wait(seconds: 60)
