@@ -315,6 +315,10 @@ static _Noreturn void lead(const condition_guest_command *command, int report) {
       continue;
     }
     if (ended == child) tell(report, condition_guest_leader_ended, status);
+    // With the leader the terminal goes, and what was not yet read from it.
+    struct pollfd reader = {.fd = report};
+    while (poll(&reader, 1, -1) < 0 && errno == EINTR) {
+    }
     _exit(0);
   }
 }

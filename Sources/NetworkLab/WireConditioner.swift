@@ -52,10 +52,10 @@ struct WireConditioner {
   ///
   /// A kernel without netem is in order as long as the plan does not need it.
   func write(_ plan: Plan) throws(LabError) {
-    for direction in Direction.allCases { try refuseForeign(direction) }
     var crowded: [Direction] = []
     for direction in Direction.allCases {
       do {
+        try refuseForeign(direction)
         let flush = plan.flushes.contains(direction)
         let isFinal = try withNetlink("set netem on", interface(direction)) {
           () throws(NetlinkError) in

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A directory in which the processes of one user find each other.

@@ -49,25 +49,30 @@ import Testing
     let sandbox = try CommandLineSandbox(.ordinary)
     let process = try sandbox.startInteractiveShell()
     // With the quotes, what the terminal echoes is not what the command prints.
+    process.write("PS1='pro''mpt '\n")
+    try process.waitForOutput("prompt ")
     let command =
       "trap 'echo res''umed' CONT; echo run''ning; while :; do read x; echo got \\$x; done"
-    for words in ["run 3g --kernel private -q --", "kernel exec --"] {
+    for (round, words) in ["run 3g --kernel private -q --", "kernel exec --"].enumerated() {
+      let times = round + 1
       process.write("$condition \(words) sh -c \"\(command)\"\n")
-      try process.waitForOutput("running\r\n", times: words.hasPrefix("run") ? 1 : 2)
+      try process.waitForOutput("running\r\n", times: times)
       process.write("\u{1A}")
-      let round = words.hasPrefix("run") ? 1 : 2
-      try process.waitForOutput("Stopped", times: round)
+      try process.waitForOutput("Stopped", times: times)
+      try process.waitForOutput("prompt ", times: 4 * round + 2)
       // The terminal is the shell's again, with echo and lines.
-      process.write("stty -a | grep -o ' icanon'; echo ask''ed\n")
-      try process.waitForOutput("icanon\r\n", times: round)
-      try process.waitForOutput("asked\r\n", times: round)
+      process.write("stty -a | grep -o ' icanon'\n")
+      try process.waitForOutput("icanon\r\n", times: times)
+      try process.waitForOutput("prompt ", times: 4 * round + 3)
       process.write("fg\n")
-      try process.waitForOutput("resumed\r\n", times: round)
+      try process.waitForOutput("resumed\r\n", times: times)
       process.write("word\n")
-      try process.waitForOutput("got word\r\n", times: round)
+      try process.waitForOutput("got word\r\n", times: times)
       process.write("\u{3}")
+      try process.waitForOutput("prompt ", times: 4 * round + 4)
       process.write("echo status $?\n")
-      try process.waitForOutput("status 130\r\n", times: round)
+      try process.waitForOutput("status 130\r\n", times: times)
+      try process.waitForOutput("prompt ", times: 4 * round + 5)
     }
     process.write("exit 5\n")
     #expect(try process.wait(seconds: 20).status == 5)
@@ -87,6 +92,7 @@ import Testing
     try process.waitForOutput("inside ", times: 2)
     process.write("jobs; exit 3\n")
     try process.waitForOutput("Stopped", times: 2)
+    try process.waitForOutput("exit\r\n")
     process.write("echo status $?\n")
     try process.waitForOutput("status 3\r\n")
     process.write("exit 5\n")

@@ -108,7 +108,8 @@ enum {
 };
 
 // The same for a command at a terminal, whose session another process leads. A command without a parent in its session
-// and outside its process group is never stopped by ^Z. `report` gives condition_guest_message from now on.
+// and outside its process group is never stopped by ^Z. `report` gives condition_guest_message from now on; the leader
+// stays until it is closed.
 pid_t condition_guest_start_led_command(const condition_guest_command *_Nonnull command, pid_t *_Nonnull leader,
                                         int *_Nonnull report, int *_Nonnull stage);
 

@@ -8,3 +8,10 @@ struct GuestProcess {
   /// Where the leader tells how the command fares; -1 where the command leads.
   var report: Int32 = -1
 }
+
+/// What the leader of a session tells of the command.
+enum LeaderReport: Equatable {
+  /// The terminal stopped it.
+  case stopped
+  case ended(ExitMessage)
+}

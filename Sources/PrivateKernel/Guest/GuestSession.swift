@@ -32,8 +32,6 @@ final class GuestSession {
   private var debt = StreamDebt()
   /// How the command ended, once it has.
   var ending: ExitMessage?
-  /// The same as the leader told it, which is about to end too.
-  private(set) var toldEnding: ExitMessage?
   /// Whether the client is gone: nobody wants to hear what the command says.
   private(set) var isAbandoned = false
   /// When to kill what is left of a session whose client went away.
@@ -56,28 +54,24 @@ final class GuestSession {
     for index in outputs.indices { outputs[index].end() }
   }
 
-  /// Takes what the leader has to say.
-  ///
-  /// - Returns: whether the command was stopped by its terminal.
-  func takeReport() -> Bool {
-    var isStopped = false
+  /// Takes the next that the leader has to say, nil when there is nothing of interest.
+  func takeReport() -> LeaderReport? {
+    guard report >= 0 else { return nil }
     var message = condition_guest_message()
-    while report >= 0 {
-      let count = retrying { read(report, &message, MemoryLayout.size(ofValue: message)) }
-      if count < 0, errno == EAGAIN { break }
-      guard count == MemoryLayout.size(ofValue: message) else {
-        close(report)
-        report = -1
-        break
-      }
-      switch Int(message.kind) {
-      // SIGSTOP is how the host stops a command when it is stopped itself.
-      case condition_guest_leader_stopped: isStopped = message.value != SIGSTOP
-      case condition_guest_leader_ended: toldEnding = ExitMessage(waitStatus: message.value)
-      default: break
-      }
+    let count = retrying { read(report, &message, MemoryLayout.size(ofValue: message)) }
+    if count < 0, errno == EAGAIN { return nil }
+    guard count == MemoryLayout.size(ofValue: message) else {
+      // It was killed, which is noticed where the dead are reaped.
+      close(report)
+      report = -1
+      return nil
     }
-    return isStopped
+    return switch Int(message.kind) {
+    // SIGSTOP is how the host stops a command when it is stopped itself.
+    case condition_guest_leader_stopped: message.value == SIGSTOP ? nil : .stopped
+    case condition_guest_leader_ended: .ended(ExitMessage(waitStatus: message.value))
+    default: nil
+    }
   }
 
   var wantsToWriteInput: Bool { input >= 0 && !pendingInput.isEmpty }
