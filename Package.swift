@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "LinkConditions", targets: ["LinkConditions"]),
     .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
     .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
+    .library(name: "ProbeMonitor", targets: ["ProbeMonitor"]),
     .library(name: "Network", targets: ["Network"]),
   ],
   targets: [
@@ -30,6 +31,11 @@ let package = Package(
       name: "CMicrohttpd",
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CLdns", pkgConfig: "ldns", providers: [.apt(["libldns-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
@@ -69,8 +75,23 @@ let package = Package(
     // Monitors.
     .target(name: "ReachabilityMonitors", dependencies: ["RouteNetlink"], swiftSettings: strict),
     .target(
+      name: "ProbeMonitor",
+      dependencies: ["CCurl", "CLinux", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Network",
       dependencies: ["ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+
+    // The harness: values in, values out; the runner is its edge.
+    .target(
+      name: "ReachabilityHarness",
+      dependencies: [
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "PrivateKernel",
+        "ReachabilityMonitors", "RouteNetlink",
+      ],
       swiftSettings: strict
     ),
 
@@ -79,13 +100,16 @@ let package = Package(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
+        "PrivateKernel", "ReachabilityHarness", "ReachabilityMonitors", "RouteNetlink",
+        "ServicesControl",
       ],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "condition-services",
-      dependencies: ["LabServices", "ServicesControl"],
+      dependencies: [
+        "LabServices", "ProbeMonitor", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
+      ],
       swiftSettings: strict
     ),
 
@@ -135,7 +159,13 @@ let package = Package(
       name: "ReachabilityMonitorsTests",
       dependencies: [
         "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
+        "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ProbeMonitorTests",
+      dependencies: ["ProbeMonitor", "ReachabilityMonitors", "RouteNetlink"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -147,10 +177,18 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ReachabilityHarnessTests",
+      dependencies: [
+        "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
+        "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
-        "TestSupport",
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),

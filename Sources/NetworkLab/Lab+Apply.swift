@@ -133,7 +133,7 @@ extension Lab {
       if error.code == .inUse, second.reason == error.reason { throw error }
       var failure = error
       failure.reason += "; and putting back what held before failed too: \(second.reason)"
-      failure.advice = "`condition clear` and apply again"
+      failure.advice = "`condition clear\(name.option)` and apply again"
       throw failure
     }
     throw error
