@@ -82,8 +82,16 @@ public enum TrafficControlText {
     case let n where n % 1_000_000_000 == 0: "\(n / 1_000_000_000)s"
     case let n where n % 1_000_000 == 0: "\(n / 1_000_000)ms"
     case let n where n % 1000 == 0: "\(n / 1000)us"
-    default: "\(nanoseconds)ns"
+    default: fraction(nanoseconds)
     }
+  }
+
+  /// Microseconds with their fraction: `ns` is a unit for newer versions of tc only.
+  private static func fraction(_ nanoseconds: Int64) -> String {
+    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    var digits = String(rest + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(nanoseconds < 0 ? "-" : "")\(whole).\(digits)us"
   }
 
   /// A rate as tc reads it: bits, powers of 1,000.

@@ -126,6 +126,8 @@ extension UntimedTier {
         "tbf 5:"
       ),
       (["root", "handle", "1:", "prio"], "prio 1:"),
+      // With condition's own handle.
+      (["root", "handle", "c0d1:", "pfifo", "limit", "7"], "pfifo c0d1:"),
       (["ingress"], "ingress ffff:"),
     ])
     func `a qdisc of somebody else's is named and left alone`(
@@ -142,6 +144,31 @@ extension UntimedTier {
         #expect(try pair.near.netlink.links().map(\.name).sorted() == ["lo", "v0"])
         #expect(try !pair.conditioner.clear())
         #expect(try pair.near.run("tc", "qdisc") == before)
+        // What the advice says makes room.
+        let place = words[0] == "root" ? "root" : "ingress"
+        let command = "tc -n \(pair.name) qdisc del dev v0 \(place)"
+        #expect(error?.advice?.hasSuffix(command) == true, "\(error?.advice ?? "")")
+        try pair.near.run(["tc", "qdisc", "del", "dev", "v0", place])
+        try pair.apply(TestLab.profile("3g"))
+        #expect(try pair.conditioner.clear())
+      }
+    }
+
+    @Test func `what is under way takes no room from the next profile`() throws {
+      try ForeignPair.with { pair in
+        try pair.apply(TestLab.profile("perfect").setting("uplink.delay", "2s"))
+        func send(_ count: Int) throws {
+          try pair.near.run([
+            "bash", "-c", "for i in $(seq \(count)); do echo >/dev/udp/192.0.2.2/9; done",
+          ])
+        }
+        // More are on their way than the uplink of 3g holds, which is 100.
+        try send(150)
+        let status = try pair.apply(TestLab.profile("3g"))
+        #expect(status.uplink?.limitPackets == 100)
+        try send(5)
+        #expect(try pair.conditioner.status().uplink?.counters.dropped == 0)
+        #expect(try pair.conditioner.clear())
       }
     }
 

@@ -39,7 +39,11 @@ extension UntimedTier {
           "20000"
         )
         let error = #expect(throws: LabError.self) { try lab.apply("edge") }
-        #expect(error?.reason.contains("set netem on down-wwan0") == true, "\(error as Any)")
+        #expect(error?.code == .inUse && error?.reason.contains("tbf c0d1:") == true)
+        #expect(
+          error?.advice?.hasSuffix("qdisc del dev down-wwan0 root") == true,
+          "\(error as Any)"
+        )
         #expect(try lab.wire.netem("up-wwan0") == before)
         let status = try lab.lab.status()
         #expect(status.profile == "3g")

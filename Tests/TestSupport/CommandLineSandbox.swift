@@ -175,6 +175,19 @@ public final class CommandLineSandbox {
     return try process.wait(seconds: seconds)
   }
 
+  /// Starts a shell with job control at a terminal of 80 by 24.
+  ///
+  /// - Returns: the shell; `$condition` is the executable.
+  /// - Throws: `POSIXError`.
+  public func startInteractiveShell() throws -> CommandLineProcess {
+    try enter(
+      ["/bin/bash", "--norc", "--noprofile", "-i"],
+      as: user,
+      .terminal(columns: 80, rows: 24),
+      ["condition": executable, "HISTFILE": "/dev/null"]
+    )
+  }
+
   private func enter(
     _ words: [String],
     as user: User,
