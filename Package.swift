@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
     .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
     .library(name: "Network", targets: ["Network"]),
+    .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
   ],
   targets: [
     // C, as thin as possible.
@@ -65,8 +66,18 @@ let package = Package(
     // Monitors.
     .target(name: "ReachabilityMonitors", dependencies: ["RouteNetlink"], swiftSettings: strict),
     .target(
+      name: "PathWatching",
+      dependencies: ["CLinux", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Network",
-      dependencies: ["ReachabilityMonitors", "RouteNetlink"],
+      dependencies: ["PathWatching", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SystemConfiguration",
+      dependencies: ["PathWatching", "ReachabilityMonitors", "RouteNetlink"],
       swiftSettings: strict
     ),
 
@@ -137,8 +148,16 @@ let package = Package(
     .testTarget(
       name: "NetworkTests",
       dependencies: [
-        "MonitorTestSupport", "Network", "NetworkNamespaces", "ReachabilityMonitors",
-        "RouteNetlink",
+        "MonitorTestSupport", "Network", "NetworkNamespaces", "PathWatching",
+        "ReachabilityMonitors", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SystemConfigurationTests",
+      dependencies: [
+        "MonitorTestSupport", "NetworkNamespaces", "PathWatching", "ReachabilityMonitors",
+        "RouteNetlink", "SystemConfiguration",
       ],
       swiftSettings: strict
     ),

@@ -1,4 +1,5 @@
 import Dispatch
+import PathWatching
 import ReachabilityMonitors
 
 /// The state of a monitor, shared with what is on its way to a queue.

@@ -1,0 +1,63 @@
+import Dispatch
+import Glibc
+import ReachabilityMonitors
+
+/// Tells when the text of `/etc/resolv.conf` changes; one for the process, as the file is.
+///
+/// Begun with the first watch, and kept: closing an inotify descriptor takes the kernel a while.
+final class ResolverFileWatch: Sendable {
+  private struct State {
+    var text: String?
+    var source: (any DispatchSourceRead)?
+  }
+
+  private static let path = "/etc/resolv.conf"
+  private let state = Guarded(State())
+  private let descriptor: Int32
+  private let tell: @Sendable () -> Void
+
+  /// Begins; without a free inotify instance it stays silent, and the file is read at each change
+  /// of the network only.
+  ///
+  /// - Parameters:
+  ///   - queue: Where to tell.
+  ///   - tell: What to call.
+  init(queue: DispatchQueue, tell: @escaping @Sendable () -> Void) {
+    self.tell = tell
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { return }
+    watch()
+    state.withLock { state in
+      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      source.setEventHandler { self.update() }
+      source.resume()
+      state.source = source
+      state.text = TextFile.read(Self.path)
+    }
+  }
+
+  /// Watches the file, and where it is put anew: in its directory, and in that of a link's target.
+  private func watch() {
+    let inDirectory = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    let onFile = UInt32(IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF)
+    inotify_add_watch(descriptor, "/etc", inDirectory)
+    inotify_add_watch(descriptor, Self.path, onFile)
+    guard let target = realpath(Self.path, nil) else { return }
+    defer { free(target) }
+    guard let directory = dirname(target) else { return }
+    // /etc has its own watch, and this call would replace it by the same.
+    inotify_add_watch(descriptor, directory, inDirectory)
+  }
+
+  private func update() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+    watch()
+    let text = TextFile.read(Self.path)
+    let isNews = state.withLock { state in
+      defer { state.text = text }
+      return state.text != text
+    }
+    if isNews { tell() }
+  }
+}
