@@ -25,7 +25,8 @@ final class QueueSignal: Signal {
 
 /// On a run loop.
 ///
-/// A timer that is due in ages: it keeps the loop running, and is made due to wake it.
+/// A timer that is due in ages: it keeps the loop running, and is made due to wake it. Being no input source, it does not
+/// make `run(mode:before:)` return, as a callback on Apple's systems does.
 final class RunLoopSignal: Signal, @unchecked Sendable {
   // What @unchecked is for: timers and run loops may be touched from any thread.
   let loop: RunLoop
