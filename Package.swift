@@ -81,6 +81,18 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What users write on top of these two, to be put under test.
+    .target(
+      name: "Examples",
+      dependencies: ["Network", "SystemConfiguration"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "condition-examples",
+      dependencies: ["Examples", "Network", "SystemConfiguration"],
+      swiftSettings: strict
+    ),
+
     // The executables.
     .executableTarget(
       name: "condition",
@@ -159,6 +171,11 @@ let package = Package(
         "MonitorTestSupport", "NetworkNamespaces", "PathWatching", "ReachabilityMonitors",
         "RouteNetlink", "SystemConfiguration",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Examples", "SystemConfiguration", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

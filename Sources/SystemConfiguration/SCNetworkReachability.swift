@@ -10,12 +10,15 @@ import RouteNetlink
 /// - As long as it is not scheduled, ``SCNetworkReachabilityGetFlags(_:_:)`` looks each time, and
 ///   asks no name server: every name is held for reachable wherever there is a network.
 /// - While it is scheduled, names are resolved, on a thread of their own; nobody waits for it. A
-///   name is held for reachable until an answer is there, again after each change of the network.
+///   name is held for reachable until an answer is there, again after each change of the network or
+///   of `/etc/resolv.conf`. How long a silent name server is waited for is said there (`options
+///   timeout: attempts:`). A name without addresses is asked for again now and then.
 /// - A target by name is told at least once, unless its flags are asked for sooner. A target by
 ///   address is told only when something changes. Being told the same flags again is legal.
 /// - It is kept alive as long as it is scheduled.
 public final class SCNetworkReachability: Sendable {
   let target: Target
+  let patience: Patience
   let ask: NameLookup.Start
   let state = Guarded(State())
 
@@ -23,9 +26,15 @@ public final class SCNetworkReachability: Sendable {
   ///
   /// - Parameters:
   ///   - target: What is to be reached.
+  ///   - patience: How long to wait before asking again for a name without addresses.
   ///   - ask: Asks for a name's addresses; tests answer by hand.
-  init(_ target: Target, ask: @escaping NameLookup.Start = NameLookup.start) {
+  init(
+    _ target: Target,
+    patience: Patience = Patience(),
+    ask: @escaping NameLookup.Start = NameLookup.start
+  ) {
     self.target = target
+    self.patience = patience
     self.ask = ask
   }
 
@@ -56,7 +65,7 @@ public final class SCNetworkReachability: Sendable {
     /// Whether somebody is being asked about this network, or was.
     var isAsked = false
     /// How long to wait before asking again after a failure.
-    var patience = Patience()
+    var patience: Patience
     /// Whether a callback must come, news or not.
     var mustTell: Bool
     var hasNews = false

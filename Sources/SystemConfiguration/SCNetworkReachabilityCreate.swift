@@ -15,9 +15,7 @@ public func SCNetworkReachabilityCreateWithName(
     LastStatus.value = kSCStatusInvalidArgument
     return nil
   }
-  if case .found(let addresses) = NameLookup.ask(text, flags: AI_NUMERICHOST),
-    let address = addresses.first
-  {
+  if let address = NameLookup.ask(text, flags: AI_NUMERICHOST).first {
     return SCNetworkReachability(.address(address))
   }
   return SCNetworkReachability(.name(text))

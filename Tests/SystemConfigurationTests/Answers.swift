@@ -7,7 +7,7 @@ import PathWatching
 /// A name server that answers when a test says so.
 final class Answers: Sendable {
   private struct State {
-    var questions: [@Sendable (NameLookup.Outcome) -> Void] = []
+    var questions: [@Sendable ([Destination]) -> Void] = []
     var count = 0
   }
 
@@ -15,8 +15,10 @@ final class Answers: Sendable {
   private let news = DispatchSemaphore(value: 0)
 
   /// A target whose name is asked for here.
-  func target() -> SCNetworkReachability {
-    SCNetworkReachability(.name("example.org")) { [self] _, _, finish in
+  ///
+  /// - Parameter patience: By default nothing is asked for again within the time of a test.
+  func target(patience: Patience = Patience(seconds: 86_400)) -> SCNetworkReachability {
+    SCNetworkReachability(.name("example.org"), patience: patience) { [self] _, _, finish in
       state.withLock { state in
         state.questions.append(finish)
         state.count += 1
@@ -36,12 +38,12 @@ final class Answers: Sendable {
   }
 
   /// Answers the oldest question that is open.
-  func answer(_ outcome: NameLookup.Outcome) throws {
+  func answer(_ addresses: [Destination]) throws {
     let finish = state.withLock { state in
       state.questions.isEmpty ? nil : state.questions.removeFirst()
     }
     guard let finish else { throw LiveFailure("nobody asked") }
-    finish(outcome)
+    finish(addresses)
     WatchSubscription.queue.sync {}
   }
 }

@@ -3,27 +3,19 @@ import PathWatching
 
 /// Asks for the addresses of a name on a thread of its own, which may take as long as it likes.
 final class NameLookup: Sendable {
-  /// What came of it.
-  enum Outcome: Hashable, Sendable {
-    case found([Destination])
-    /// There is no such name, or it has no address.
-    case nothing
-    /// Nobody knows: no server answered, or one that had trouble itself.
-    case failed
-  }
-
-  /// How to begin: a name, the network namespace to ask in, and what to call once with the outcome.
+  /// How to begin: a name, the network namespace to ask in, and what to call once with the
+  /// addresses; none where there is no such name, it has none, or nobody answered.
   typealias Start =
-    @Sendable (String, NamespaceHandle?, @escaping @Sendable (Outcome) -> Void) -> Void
+    @Sendable (String, NamespaceHandle?, @escaping @Sendable ([Destination]) -> Void) -> Void
 
   private let name: String
   private let namespace: NamespaceHandle?
-  private let finish: @Sendable (Outcome) -> Void
+  private let finish: @Sendable ([Destination]) -> Void
 
   private init(
     _ name: String,
     _ namespace: NamespaceHandle?,
-    _ finish: @escaping @Sendable (Outcome) -> Void
+    _ finish: @escaping @Sendable ([Destination]) -> Void
   ) {
     self.name = name
     self.namespace = namespace
@@ -39,7 +31,7 @@ final class NameLookup: Sendable {
   @Sendable static func start(
     _ name: String,
     _ namespace: NamespaceHandle?,
-    _ finish: @escaping @Sendable (Outcome) -> Void
+    _ finish: @escaping @Sendable ([Destination]) -> Void
   ) {
     let lookup = Unmanaged.passRetained(NameLookup(name, namespace, finish))
     var attributes = pthread_attr_t()
@@ -61,7 +53,7 @@ final class NameLookup: Sendable {
     )
     guard result != 0 else { return }
     lookup.release()
-    finish(.failed)
+    finish([])
   }
 
   private func run() {
@@ -78,17 +70,15 @@ final class NameLookup: Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - flags: Flags of `getaddrinfo`; `AI_NUMERICHOST` never waits.
-  /// - Returns: Addresses, each once, in the order of preference.
-  static func ask(_ name: String, flags: Int32) -> Outcome {
+  /// - Returns: Addresses, each once, in the order of preference; none where there is no answer.
+  static func ask(_ name: String, flags: Int32) -> [Destination] {
     var hints = addrinfo()
     hints.ai_flags = flags
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(name, nil, &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
-    guard code == 0 else {
-      return [EAI_NONAME, Self.noAddress].contains(code) ? .nothing : .failed
-    }
+    guard code == 0 else { return [] }
     var found: [Destination] = []
     var next = list
     while let entry = next?.pointee {
@@ -99,9 +89,6 @@ final class NameLookup: Sendable {
       }
       next = entry.ai_next
     }
-    return found.isEmpty ? .nothing : .found(found)
+    return found
   }
-
-  /// EAI_NODATA, of which glibc makes a secret.
-  private static let noAddress: Int32 = -5
 }

@@ -24,7 +24,12 @@ extension SCNetworkReachability {
         return .moved
       }
       state.lastNumber = number
-      state.schedule = Schedule(number: number, place: place, mustTell: target.isName)
+      state.schedule = Schedule(
+        number: number,
+        place: place,
+        patience: patience,
+        mustTell: target.isName
+      )
       return .begun(number)
     }
     switch outcome {

@@ -14,7 +14,7 @@ extension SCNetworkReachability {
         schedule.resolution = .unknown
         schedule.generation += 1
         schedule.isAsked = false
-        schedule.patience = Patience()
+        schedule.patience = patience
       }
       schedule.path = path
       schedule.snapshot = news.snapshot
@@ -59,14 +59,14 @@ extension SCNetworkReachability {
     }
     guard let (generation, namespace) = what else { return }
     // It may hang for long, so it does not keep the object alive.
-    ask(name, namespace) { [weak self] outcome in
+    ask(name, namespace) { [weak self] addresses in
       guard let self else { return }
-      WatchSubscription.queue.async { self.take(outcome, number, generation) }
+      WatchSubscription.queue.async { self.take(addresses, number, generation) }
     }
   }
 
   /// Takes in an answer.
-  private func take(_ outcome: NameLookup.Outcome, _ number: Int, _ generation: Int) {
+  private func take(_ addresses: [Destination], _ number: Int, _ generation: Int) {
     let (current, delay) = state.withLock { state -> (Int?, DispatchTimeInterval?) in
       state.lookups -= 1
       guard var schedule = state.schedule else { return (nil, nil) }
@@ -74,14 +74,8 @@ extension SCNetworkReachability {
         return (schedule.number, nil)
       }
       defer { state.schedule = schedule }
-      switch outcome {
-      case .found(let addresses): schedule.resolution = .answered(addresses)
-      case .nothing: schedule.resolution = .answered([])
-      case .failed:
-        schedule.resolution = .answered([])
-        return (number, schedule.patience.next())
-      }
-      return (number, nil)
+      schedule.resolution = .answered(addresses)
+      return (number, addresses.isEmpty ? schedule.patience.next() : nil)
     }
     guard let current else { return }
     evaluate(current)
