@@ -1,3 +1,6 @@
+// The names are Apple's and BSD's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 
 /// Why the last call of this module on this thread failed.

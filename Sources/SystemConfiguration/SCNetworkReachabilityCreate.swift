@@ -1,3 +1,6 @@
+// The names are Apple's and BSD's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Glibc
 
 /// Makes a target of a host's name.

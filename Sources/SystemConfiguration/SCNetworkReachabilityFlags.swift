@@ -15,7 +15,7 @@ public struct SCNetworkReachabilityFlags: OptionSet, Hashable, Sendable {
 
   /// By a mobile network, or through a tunnel.
   public static let transientConnection = Self(rawValue: 1 << 0)
-  /// A packet can leave this machine for there. It does not say that it arrives.
+  /// A packet can leave this machine for there; whether it arrives is another question.
   public static let reachable = Self(rawValue: 1 << 1)
   /// A connection must be made first; never on Linux.
   public static let connectionRequired = Self(rawValue: 1 << 2)

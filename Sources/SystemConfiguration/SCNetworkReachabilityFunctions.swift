@@ -1,7 +1,11 @@
+// The names are Apple's and BSD's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Dispatch
 public import Foundation
 import PathWatching
 import ReachabilityMonitors
+import RouteNetlink
 
 /// Tells how a target can be reached.
 ///
@@ -136,7 +140,8 @@ extension SCNetworkReachability {
     guard var observer = try? PathObserver(), let snapshot = try? observer.snapshot() else {
       return nil
     }
-    return withoutActuallyEscaping({ try? observer.route(to: $0) }) { route in
+    let lookUp = { (address: IPAddress) in try? observer.route(to: address) }
+    return withoutActuallyEscaping(lookUp) { route in
       Evaluation(snapshot, path: snapshot.path(), route: route).verdict(on: target, .unknown).flags
     }
   }

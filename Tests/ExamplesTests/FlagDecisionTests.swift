@@ -13,8 +13,7 @@ import Testing
     SCNetworkReachabilityFlags(nine.indices.filter { number >> $0 & 1 == 1 }.map { nine[$0] })
   }
 
-  /// Apple's words: reachable, unless a connection is required that nothing makes by itself. Written
-  /// as the list of what stands in the way, on bits and not on names.
+  /// What stands in the way, after Apple's documentation of the flags; on bits and not on names.
   private static func isInTheWay(_ bits: UInt32) -> Bool {
     let (reachable, required, onTraffic, intervention, onDemand) =
       (2, 4, 8, 16, 32) as (UInt32, UInt32, UInt32, UInt32, UInt32)

@@ -3,6 +3,7 @@ import Testing
 
 // As users write it: Apple's type is not CaseIterable either.
 extension NWInterface.InterfaceType: CaseIterable {
+  /// All of them.
   public static let allCases: [NWInterface.InterfaceType] = [
     .other, .wifi, .cellular, .loopback, .wiredEthernet,
   ]

@@ -14,9 +14,7 @@ final class Answers: Sendable {
   private let state = Guarded(State())
   private let news = DispatchSemaphore(value: 0)
 
-  /// A target whose name is asked for here.
-  ///
-  /// - Parameter patience: By default nothing is asked for again within the time of a test.
+  /// A target whose name is asked for here; by default only once, within the time of a test.
   func target(patience: Patience = Patience(seconds: 86_400)) -> SCNetworkReachability {
     SCNetworkReachability(.name("example.org"), patience: patience) { [self] _, _, finish in
       state.withLock { state in

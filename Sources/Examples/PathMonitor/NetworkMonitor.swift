@@ -31,7 +31,7 @@ public import Network
     self.monitor = monitor
   }
 
-  /// Stops. What is known stays; a new start finds out anew.
+  /// Stops; what is known stays, and a new start finds out anew.
   public func stop() {
     // A cancelled monitor cannot be started again.
     monitor?.cancel()

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 public import SystemConfiguration
 
-/// A class as many apps have it: is the network, or a host, reachable?
+/// A class as many apps have it, which tells whether the network, or a host, is reachable.
 @MainActor public final class Reachability {
   private let target: SCNetworkReachability
   /// Called on the main thread when ``reachable`` may have changed.

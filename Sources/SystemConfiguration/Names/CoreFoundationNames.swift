@@ -1,3 +1,6 @@
+// The names are Apple's and BSD's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 
 // The names of CoreFoundation that callers of this module need. Foundation on Linux has none of

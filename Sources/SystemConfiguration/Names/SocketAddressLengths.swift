@@ -1,3 +1,6 @@
+// The names are Apple's and BSD's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Glibc
 
 // BSD's socket addresses begin with their length, Linux's do not. Code that sets it need not be
