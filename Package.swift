@@ -93,12 +93,23 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // The harness: values in, values out; the runner is its edge.
+    .target(
+      name: "ReachabilityHarness",
+      dependencies: [
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "PrivateKernel",
+        "ReachabilityMonitors", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+
     // The executables.
     .executableTarget(
       name: "condition",
       dependencies: [
         "ArgumentParsing", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
+        "PrivateKernel", "ReachabilityHarness", "ReachabilityMonitors", "RouteNetlink",
+        "ServicesControl",
       ],
       swiftSettings: strict
     ),
@@ -170,6 +181,14 @@ let package = Package(
       dependencies: [
         "MonitorTestSupport", "NetworkNamespaces", "PathWatching", "ReachabilityMonitors",
         "RouteNetlink", "SystemConfiguration",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReachabilityHarnessTests",
+      dependencies: [
+        "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
+        "RouteNetlink",
       ],
       swiftSettings: strict
     ),

@@ -1,7 +1,7 @@
 /// An interface that traffic may take.
 public struct PathInterface: Hashable, Sendable {
   /// What kind of link it is, in the words of Apple's `NWInterface`.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     /// Anything else: tunnels, bridges, what is not known.
     case other
     /// A wireless LAN.

@@ -1,5 +1,5 @@
 /// What a monitor says about the network.
-public enum ReachabilityState: String, CaseIterable, Hashable, Sendable {
+public enum ReachabilityState: String, CaseIterable, Hashable, Sendable, Codable {
   /// It can be used.
   case reachable
   /// It cannot be used.
