@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "LinkConditions", targets: ["LinkConditions"]),
     .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
     .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
+    .library(name: "ProbeMonitor", targets: ["ProbeMonitor"]),
     .library(name: "Network", targets: ["Network"]),
     .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
   ],
@@ -31,6 +32,11 @@ let package = Package(
       name: "CMicrohttpd",
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CLdns", pkgConfig: "ldns", providers: [.apt(["libldns-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
@@ -65,6 +71,11 @@ let package = Package(
 
     // Monitors.
     .target(name: "ReachabilityMonitors", dependencies: ["RouteNetlink"], swiftSettings: strict),
+    .target(
+      name: "ProbeMonitor",
+      dependencies: ["CCurl", "CLinux", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
     .target(
       name: "PathWatching",
       dependencies: ["CLinux", "ReachabilityMonitors", "RouteNetlink"],
@@ -115,7 +126,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "condition-services",
-      dependencies: ["LabServices", "ServicesControl"],
+      dependencies: [
+        "LabServices", "ProbeMonitor", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
+      ],
       swiftSettings: strict
     ),
 
@@ -165,7 +178,13 @@ let package = Package(
       name: "ReachabilityMonitorsTests",
       dependencies: [
         "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
+        "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ProbeMonitorTests",
+      dependencies: ["ProbeMonitor", "ReachabilityMonitors", "RouteNetlink"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -200,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
-        "TestSupport",
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),

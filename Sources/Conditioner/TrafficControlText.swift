@@ -64,13 +64,19 @@ public enum TrafficControlText {
   }
 
   /// tc's name of a table; none for uniform, which is what tc does without a table.
-  private static func distributionName(_ table: [Int16]) -> String? {
+  ///
+  /// - Parameter table: a distribution table.
+  /// - Returns: the name, nil for a table that is none of condition's.
+  public static func distributionName(_ table: [Int16]) -> String? {
     DistributionTable.allCases.first { $0 != .uniform && $0.values == table }?.rawValue
       .lowercased()
   }
 
   /// A time in the largest unit that holds it in whole numbers, as tc reads it.
-  static func time(_ nanoseconds: Int64) -> String {
+  ///
+  /// - Parameter nanoseconds: the time.
+  /// - Returns: for example `100ms`.
+  public static func time(_ nanoseconds: Int64) -> String {
     switch nanoseconds {
     case 0: "0ms"
     case let n where n % 1_000_000_000 == 0: "\(n / 1_000_000_000)s"

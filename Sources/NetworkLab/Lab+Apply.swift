@@ -131,7 +131,7 @@ extension Lab {
     } catch let second {
       var failure = error
       failure.reason += "; and putting back what held before failed too: \(second.reason)"
-      failure.advice = "`condition clear` and apply again"
+      failure.advice = "`condition clear\(name.option)` and apply again"
       throw failure
     }
     throw error
