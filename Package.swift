@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
     .library(name: "ProbeMonitor", targets: ["ProbeMonitor"]),
     .library(name: "Network", targets: ["Network"]),
+    .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
   ],
   targets: [
     // C, as thin as possible.
@@ -80,8 +81,30 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "PathWatching",
+      dependencies: ["CLinux", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Network",
-      dependencies: ["ReachabilityMonitors", "RouteNetlink"],
+      dependencies: ["PathWatching", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SystemConfiguration",
+      dependencies: ["PathWatching", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+
+    // What users write on top of these two, to be put under test.
+    .target(
+      name: "Examples",
+      dependencies: ["Network", "SystemConfiguration"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "condition-examples",
+      dependencies: ["Examples", "Network", "SystemConfiguration"],
       swiftSettings: strict
     ),
 
@@ -171,8 +194,16 @@ let package = Package(
     .testTarget(
       name: "NetworkTests",
       dependencies: [
-        "MonitorTestSupport", "Network", "NetworkNamespaces", "ReachabilityMonitors",
-        "RouteNetlink",
+        "MonitorTestSupport", "Network", "NetworkNamespaces", "PathWatching",
+        "ReachabilityMonitors", "RouteNetlink",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SystemConfigurationTests",
+      dependencies: [
+        "MonitorTestSupport", "NetworkNamespaces", "PathWatching", "ReachabilityMonitors",
+        "RouteNetlink", "SystemConfiguration",
       ],
       swiftSettings: strict
     ),
@@ -182,6 +213,11 @@ let package = Package(
         "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
         "RouteNetlink", "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Examples", "SystemConfiguration", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -10,8 +10,12 @@ public struct NWPath: Equatable, Sendable {
     case satisfied
     /// There is none.
     case unsatisfied
-    /// There is none now, but a connection attempt would make one. Linux has no such thing: no
-    /// path of ours ever says so, and no program should rely on that.
+    /// There is none now, but a connection attempt would make one: on Apple's systems a VPN on
+    /// demand, or a dormant modem.
+    ///
+    /// Linux has no route that comes up by being used, and a tunnel without anything to carry it is
+    /// ``unsatisfied``. So no path of ours ever says this; it is here so that switches over all
+    /// cases compile.
     case requiresConnection
   }
 

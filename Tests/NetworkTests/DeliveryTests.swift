@@ -1,5 +1,6 @@
 import Dispatch
 import MonitorTestSupport
+import PathWatching
 import ReachabilityMonitors
 import Testing
 

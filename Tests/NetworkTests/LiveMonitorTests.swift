@@ -2,6 +2,7 @@ import Dispatch
 import MonitorTestSupport
 import Network
 import NetworkNamespaces
+import PathWatching
 import RouteNetlink
 import Testing
 

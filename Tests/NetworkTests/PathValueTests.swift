@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ReachabilityMonitors
 import RouteNetlink
 import Testing
@@ -86,6 +87,10 @@ import Testing
     (.hostPort(host: "2001:db8::1", port: .https), "2001:db8::1.443"),
     (.hostPort(host: "example.org", port: .any), "example.org:0"),
     (.unix(path: "/run/x"), "/run/x"),
+    (
+      URL(string: "https://example.org/x").map { .url($0) } ?? .unix(path: ""),
+      "https://example.org/x"
+    ),
     (
       .service(name: "printer", type: "_ipp._tcp", domain: "local.", interface: nil),
       "printer._ipp._tcplocal."

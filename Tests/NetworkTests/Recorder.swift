@@ -2,6 +2,7 @@ import Dispatch
 import MonitorTestSupport
 import Network
 import NetworkNamespaces
+import PathWatching
 
 /// Notes the paths that a monitor delivers, and waits for them.
 final class Recorder: Sendable {

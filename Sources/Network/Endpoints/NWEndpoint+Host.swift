@@ -45,7 +45,7 @@ extension NWEndpoint.Host: CustomDebugStringConvertible {
   /// The name or address, with its interface behind a percent sign.
   public var debugDescription: String {
     switch self {
-    case .name(let name, let interface): name + (interface.map { "%\($0.name)" } ?? "")
+    case .name(let name, let interface): name + zone(interface)
     case .ipv4(let address): address.debugDescription
     case .ipv6(let address): address.debugDescription
     }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import ReachabilityMonitors
 import RouteNetlink
 
@@ -11,6 +12,8 @@ public enum NWEndpoint: Hashable, Sendable {
   case service(name: String, type: String, domain: String, interface: NWInterface?)
   /// A socket in the file system.
   case unix(path: String)
+  /// What an address of the web leads to.
+  case url(URL)
 
   /// A router, with port 0.
   init(_ gateway: PathGateway) {
@@ -30,7 +33,7 @@ public enum NWEndpoint: Hashable, Sendable {
     switch self {
     case .hostPort(let host, _): host.interface
     case .service(_, _, _, let interface): interface
-    case .unix: nil
+    case .unix, .url: nil
     }
   }
 }
@@ -43,8 +46,9 @@ extension NWEndpoint: CustomDebugStringConvertible {
       if case .ipv6 = host { return "\(host).\(port)" }
       return "\(host):\(port)"
     case .service(let name, let type, let domain, let interface):
-      return "\(name).\(type)\(domain)" + (interface.map { "%\($0.name)" } ?? "")
+      return "\(name).\(type)\(domain)" + zone(interface)
     case .unix(let path): return path
+    case .url(let url): return url.absoluteString
     }
   }
 }

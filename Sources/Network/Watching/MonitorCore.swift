@@ -1,4 +1,5 @@
 import Dispatch
+import PathWatching
 import ReachabilityMonitors
 
 /// The state of a monitor, shared with what is on its way to a queue.
@@ -121,8 +122,9 @@ final class MonitorCore: Sendable {
 
   /// Takes a path that differs from the one before.
   ///
-  /// Paths come one after the other, so streams get them in order outside the lock too. Inside it a yield could wait for a
-  /// task that is being cancelled, which waits for the lock to take its stream away.
+  /// Paths come one after the other, so streams get them in order outside the lock too. Inside it
+  /// a yield could wait for a task that is being cancelled, which waits for the lock to take its
+  /// stream away.
   func found(_ path: NWPath) {
     let streams = state.withLock { state -> [AsyncStream<NWPath>.Continuation] in
       guard !state.isCancelled else { return [] }

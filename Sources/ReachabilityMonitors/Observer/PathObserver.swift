@@ -11,7 +11,7 @@ public import RouteNetlink
 /// reads them in time.
 public struct PathObserver: ~Copyable, Sendable {
   private var changes: ChangeWatch
-  private let socket: NetlinkSocket
+  let socket: NetlinkSocket
   private var devices = DeviceFactsReader()
 
   /// Subscribes to links, addresses, routes and rules of both families.

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Reads small files.
-enum TextFile {
+package enum TextFile {
   /// The text of a file, at most 64 KiB of it; nil where it cannot be read.
-  static func read(_ path: String) -> String? {
+  package static func read(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
