@@ -157,7 +157,7 @@ let package = Package(
       name: "ReachabilityHarnessTests",
       dependencies: [
         "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
-        "RouteNetlink",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),
