@@ -34,7 +34,9 @@ struct TrialDrawing {
       }
     }
     lines += chart.lanes.map { ink("  \(figures($0.monitor))", .dim) }
-    if verdict.outcome != .passed, !verdict.replay.isEmpty { lines.append("  \(verdict.replay)") }
+    if verdict.outcome != .passed, !verdict.replay.isEmpty {
+      lines.append("  \(OneLine.escaped(verdict.replay))")
+    }
     return lines
   }
 
@@ -42,7 +44,8 @@ struct TrialDrawing {
     let record = chart.verdict.record
     let engine = [record.engine.engine, record.engine.kernel].filter { !$0.isEmpty }
     return "\(ink(chart.verdict.outcome))  \(ink(OneLine.escaped(record.scenario), .bold))  seed "
-      + "\(record.seed)  " + ink((engine + [record.end.oracleText]).joined(separator: ", "), .dim)
+      + "\(record.seed)  "
+      + ink(OneLine.escaped((engine + [record.end.oracleText]).joined(separator: ", ")), .dim)
   }
 
   private var drawing: [String] {

@@ -19,6 +19,15 @@ extension Findings {
     )
   }
 
+  mutating func addOutOfOrder(_ said: Statement, _ needed: Expectation.Transition) {
+    add(
+      .outOfOrder,
+      at: said.at,
+      "said \(said.state.rawValue) at \(said.at.oracleText), after what came later; it was due by "
+        + "\(needed.latest.oracleText): \(needed.reason)"
+    )
+  }
+
   mutating func addMissing(_ needed: Expectation.Transition) {
     add(
       .missing,

@@ -17,12 +17,12 @@ extension StateJudge {
     guard let first = words.first(where: { $0.state == needed.state }),
       let said = words.last(where: { $0.at >= first.at }), said.state != needed.state
     else { return nil }
-    let other = due.last { other in
-      other.latest <= needed.latest && other != needed && other.state == said.state
-        && other.latest >= needed.earliest
-        && !history.statements(from: other.earliest, to: first.at).contains {
-          $0.state == other.state
-        }
+    let before = due.prefix { $0 != needed }.last
+    let other = before.flatMap { before in
+      let wasSaid = history.statements(from: before.earliest, to: first.at).contains {
+        $0.state == before.state
+      }
+      return before.state == said.state && !wasSaid ? before : nil
     }
     return Reversal(first: first.at, said: said, due: other)
   }
@@ -35,6 +35,14 @@ extension StateJudge {
     return history.statements.indices[history.index(from: needed.latest)...].first {
       history.statements[$0].state == needed.state && history.statements[$0].at < until
     }
+  }
+
+  /// Whether what a transition required came only after what the next one did.
+  func isOvertaken(_ needed: Transition, by said: Statement) -> Bool {
+    guard let next = due.drop(while: { $0 != needed }).dropFirst().first,
+      next.state != needed.state
+    else { return false }
+    return history.statements(from: next.earliest, to: said.at).contains { $0.state == next.state }
   }
 
   /// Required statements that were not made, where saying nothing was never wrong by itself.
@@ -65,6 +73,7 @@ extension StateJudge {
       guard let first = words.first(where: { $0.state == transition.state }),
         let back = words.first(where: { $0.at > first.at && $0.state != transition.state })
       else { continue }
+      guard reversal(of: transition, before: back.at)?.due == nil else { continue }
       findings.addWavering(back, after: transition, first: first.at)
     }
   }

@@ -107,8 +107,10 @@ struct StateJudge {
     _ explained: inout Explained,
     _ findings: inout Findings
   ) {
+    // An older one does not count: since then its state was allowed, not required.
     let needed = due.last {
-      $0.latest <= episode.from && episode.span.allowed.contains(StateSet($0.state))
+      $0.latest <= episode.from && $0.latest >= episode.from - allowance
+        && episode.span.allowed.contains(StateSet($0.state))
     }
     if history.state(at: episode.from) == .unknown {
       judgeStart(episode, &findings)
@@ -118,13 +120,7 @@ struct StateJudge {
     if let needed, let cause = reversal(of: needed, before: episode.from) {
       if let other = cause.due {
         explained.transitions.insert(other)
-        findings.add(
-          .outOfOrder,
-          at: cause.said.at,
-          "said \(needed.state.rawValue) at \(cause.first.oracleText) and "
-            + "\(other.state.rawValue) at \(cause.said.at.oracleText), where "
-            + "\(other.state.rawValue) was due first: \(needed.reason)"
-        )
+        findings.addOutOfOrder(cause.said, other)
       } else {
         findings.addWavering(cause.said, after: needed, first: cause.first)
       }
@@ -141,7 +137,12 @@ struct StateJudge {
     }
     if let index = lateStatement(of: needed, after: episode.to) {
       explained.statements.insert(index)
-      findings.addLate(history.statements[index], latest: needed.latest, needed.reason)
+      let said = history.statements[index]
+      if isOvertaken(needed, by: said) {
+        findings.addOutOfOrder(said, needed)
+      } else {
+        findings.addLate(said, latest: needed.latest, needed.reason)
+      }
     } else {
       findings.addMissing(needed)
     }

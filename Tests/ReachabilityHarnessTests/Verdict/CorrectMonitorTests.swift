@@ -30,9 +30,8 @@ struct CorrectMonitorTests {
       time = max(time, at + Double(random.next(below: 1000)) / 1000)
       let next = index + 1 < truth.count ? truth[index + 1].0 : 100
       if next <= time, random.next(below: 2) == 0 { continue }
-      let said = time + Double(random.next(below: 99)) / 1000
+      let said = max(time + Double(random.next(below: 99)) / 1000, words.last?.0 ?? 0)
       if words.last?.1 != state, said < 30 { words.append((said, state)) }
-      time = said
     }
     return words
   }

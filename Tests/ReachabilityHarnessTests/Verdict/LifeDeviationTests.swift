@@ -75,7 +75,7 @@ struct LifeDeviationTests {
   @Test(
     arguments: [
       ([(13.6, true), (20.7, false)], []),
-      ([(13.4, true), (21.6, false)], []),
+      ([(13.5, true), (21.5, false)], []),
       // Never, too late, too soon.
       ([], ["notice 14.6"]),
       ([(17, true), (20.7, false)], ["notice 17.0"]),
