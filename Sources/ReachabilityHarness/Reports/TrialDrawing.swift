@@ -33,7 +33,9 @@ struct TrialDrawing {
         )
       }
     }
-    lines += chart.lanes.map { ink("  \(figures($0.monitor))", .dim) }
+    lines += chart.lanes.flatMap { wrapped(figures($0.monitor), indent: "  ") }.map {
+      ink($0, .dim)
+    }
     if verdict.outcome != .passed, !verdict.replay.isEmpty {
       lines.append("  \(OneLine.escaped(verdict.replay))")
     }

@@ -30,11 +30,11 @@ struct Surroundings {
       .sorted { (distance($0.element.at), $0.offset) < (distance($1.element.at), $1.offset) }
       .prefix(Self.most)
     return near.sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-      .map { "\($0.element.at.oracleText)  \(OneLine.escaped($0.element.text))" }
+      .map { "\(padded($0.element.at.oracleText)) \(OneLine.escaped($0.element.text))" }
   }
 }
 
-/// A kind of event, as wide as the longest usual one.
-private func padded(_ kind: String) -> String {
-  kind + String(repeating: " ", count: max(0, 8 - kind.count))
+/// A column's text, as wide as the longest usual one.
+private func padded(_ text: String) -> String {
+  text + String(repeating: " ", count: max(0, 8 - text.count))
 }
