@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "ReachabilityHarness",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "PrivateKernel",
-        "ReachabilityMonitors", "RouteNetlink",
+        "CLinux", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
+        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink",
       ],
       swiftSettings: strict
     ),
