@@ -22,7 +22,7 @@ public struct AddressFamilies: OptionSet, Hashable, Sendable {
     Self.named.filter { contains($0.families) }.map(\.name)
   }
 
-  static let named: [(name: String, families: AddressFamilies)] = [
+  package static let named: [(name: String, families: AddressFamilies)] = [
     ("ipv4", .ipv4), ("ipv6", .ipv6),
   ]
 }

@@ -1,18 +1,18 @@
 /// Decimal numbers as text, both ways, without exponents.
-enum DecimalText {
+package enum DecimalText {
   /// A number and the unit behind it, as in `100kbit` or `0.5 %`.
-  struct Quantity {
-    var number: Double
+  package struct Quantity {
+    package var number: Double
     /// The number as it was written, sign included.
-    var digits: Substring
-    var unit: Substring
+    package var digits: Substring
+    package var unit: Substring
   }
 
   /// Splits `100kbit` into its number and its unit.
   ///
   /// - Parameter text: What the user wrote.
   /// - Returns: The two parts, or nil where the text does not begin with a number.
-  static func split(_ text: String) -> Quantity? {
+  package static func split(_ text: String) -> Quantity? {
     let trimmed = text.trimming()
     let bytes = trimmed.utf8
     var index = bytes.startIndex
@@ -46,7 +46,7 @@ enum DecimalText {
   }
 
   /// The shortest decimal text that reads back as this number: `0.00001`, never `1e-05`.
-  static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     let short = "\(value)"
     guard let mark = short.firstIndex(of: "e"),
       let exponent = Int(short[short.index(after: mark)...])

@@ -6,7 +6,7 @@ extension Duration {
   static let longestDelay = Duration.seconds(274)
   /// The longest jitter: netem keeps it in 31 bits of nanoseconds.
   static let longestJitter = Duration.nanoseconds(2_147_483_647)
-  static let delayAllowed = "a number with us, ms or s"
+  package static let delayAllowed = "a number with us, ms or s"
 
   /// Reads a time such as `100ms`; refuses a number without a unit.
   ///
@@ -20,7 +20,7 @@ extension Duration {
   static let tickReason = "is above 274 s, where older kernels' delay counters wrap"
 
   /// Reads a time with a limit of its own.
-  init(delayText text: String, longest: Duration, reason: String) throws(ProfileError) {
+  package init(delayText text: String, longest: Duration, reason: String) throws(ProfileError) {
     let read = OneLine.quoted(text)
     guard let quantity = DecimalText.split(text) else {
       throw ProfileError(

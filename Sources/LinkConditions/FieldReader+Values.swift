@@ -56,7 +56,7 @@ extension FieldReader {
   }
 
   /// A whole number from 0 up; nil where left out.
-  func integer(_ key: String, upTo largest: Int) throws(ProfileError) -> Int? {
+  package func integer(_ key: String, upTo largest: Int) throws(ProfileError) -> Int? {
     guard let node = node(key) else { return nil }
     let allowed = "a whole number from 0 to \(largest)"
     guard case .number(let number, _) = node.value else {
@@ -69,7 +69,7 @@ extension FieldReader {
   }
 
   /// `true` or `false`; false where left out.
-  func flag(_ key: String) throws(ProfileError) -> Bool {
+  package func flag(_ key: String) throws(ProfileError) -> Bool {
     guard let node = node(key) else { return false }
     guard case .bool(let flag) = node.value else {
       throw error(.wrongType, key, "is of the wrong kind", allowed: "true or false")
@@ -78,7 +78,7 @@ extension FieldReader {
   }
 
   /// One line of text; nil where left out.
-  func line(_ key: String) throws(ProfileError) -> String? {
+  package func line(_ key: String) throws(ProfileError) -> String? {
     guard let node = node(key) else { return nil }
     guard case .string(let text) = node.value else {
       throw error(.wrongType, key, "is of the wrong kind", allowed: "a string")
@@ -95,7 +95,7 @@ extension FieldReader {
   }
 
   /// One of a few words; nil where left out.
-  func word<Word: RawRepresentable & CaseIterable>(
+  package func word<Word: RawRepresentable & CaseIterable>(
     _ key: String,
     _ type: Word.Type
   ) throws(ProfileError) -> Word? where Word.RawValue == String {
@@ -109,7 +109,7 @@ extension FieldReader {
   }
 
   /// The error for a word that is none of those allowed.
-  func unknownWord(_ key: String, _ text: String, words: [String]) -> ProfileError {
+  package func unknownWord(_ key: String, _ text: String, words: [String]) -> ProfileError {
     let near = nearest(to: text, in: words).map { "\"\($0)\"" }
     return error(
       .invalidValue,

@@ -1,10 +1,10 @@
 /// Reads the members of one object, with errors that say where they are.
-struct FieldReader {
-  let source: SourceText
+package struct FieldReader {
+  package let source: SourceText
   /// The object's own path, empty at the top.
-  let path: String
-  let offset: Int
-  let members: [JSONMember]
+  package let path: String
+  package let offset: Int
+  package let members: [JSONMember]
 
   /// Begins to read an object.
   ///
@@ -15,7 +15,7 @@ struct FieldReader {
   ///   - keys: The keys it may have.
   ///   - allowed: What may stand here, for the error when it is no object.
   /// - Throws: `ProfileError` for another kind of value and for keys that it may not have.
-  init(
+  package init(
     _ node: JSONNode,
     path: String,
     source: SourceText,
@@ -40,7 +40,7 @@ struct FieldReader {
   }
 
   /// The value of a key, nil where it was left out.
-  func node(_ key: String) -> JSONNode? {
+  package func node(_ key: String) -> JSONNode? {
     members.first { $0.key == key }?.node
   }
 
@@ -55,12 +55,12 @@ struct FieldReader {
   }
 
   /// The path of a member.
-  func path(_ key: String) -> String {
+  package func path(_ key: String) -> String {
     path.isEmpty ? key : path + "." + key
   }
 
   /// An error about a member, or about the object where the member is not there.
-  func error(
+  package func error(
     _ code: ProfileError.Code,
     _ key: String,
     _ complaint: String,
@@ -78,7 +78,7 @@ struct FieldReader {
   }
 
   /// Runs a reader that knows no places and adds the member's place to its error.
-  func placing<Value>(
+  package func placing<Value>(
     _ key: String,
     _ read: () throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value {
@@ -92,13 +92,10 @@ struct FieldReader {
   private func unknown(_ member: JSONMember, keys: [String]) -> ProfileError {
     let near = nearest(to: member.key, in: keys)
     var advice = near.isEmpty ? nil : "did you mean \(OneLine.choice(near))?"
-    if let hint = ProfileKeys.hint(for: member.key) { advice = hint }
-    if path.isEmpty, ProfileKeys.direction.contains(member.key) {
-      advice = "put it into downlink or uplink"
-    }
+    if let hint = source.document.hint(for: member.key, at: path) { advice = hint }
     return ProfileError(
       .unknownKey,
-      "is not a key of " + (path.isEmpty ? "a profile" : path),
+      "is not a key of " + (path.isEmpty ? source.document.name : path),
       allowed: OneLine.choice(keys.filter { $0 != "$schema" }),
       advice: advice
     ).placed(in: source, at: member.keyOffset, path: path(OneLine.shortened(member.key)))

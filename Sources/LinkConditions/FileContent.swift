@@ -1,13 +1,13 @@
 import Glibc
 
 /// Reads small files by the C library alone, so that no Foundation is loaded for it.
-enum FileContent {
+package enum FileContent {
   /// Why a file was not read.
-  struct Failure: Error {
+  package struct Failure: Error {
     var errno: Int32
 
     /// The failure as an error about a profile's file.
-    func profileError(_ path: String) -> ProfileError {
+    package func profileError(_ path: String) -> ProfileError {
       var error = ProfileError(
         .unreadable,
         "cannot be read: " + String(cString: strerror(errno))
@@ -24,7 +24,7 @@ enum FileContent {
   ///   - regularOnly: Whether to refuse pipes and devices, which may never end.
   /// - Returns: The bytes.
   /// - Throws: `Failure` with the errno.
-  static func read(_ path: String, regularOnly: Bool = false) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, regularOnly: Bool = false) throws(Failure) -> [UInt8] {
     // A pipe without a writer must not hold the catalogue up.
     let flags = O_RDONLY | O_CLOEXEC | (regularOnly ? O_NONBLOCK : 0)
     let descriptor = open(path, flags)
@@ -50,7 +50,7 @@ enum FileContent {
   }
 
   /// The names in a directory, sorted; nil where it cannot be listed.
-  static func names(inDirectory path: String) -> [String]? {
+  package static func names(inDirectory path: String) -> [String]? {
     guard let directory = opendir(path) else { return nil }
     defer { closedir(directory) }
     var names: [String] = []
@@ -71,8 +71,8 @@ enum FileContent {
   }
 
   /// Whether a directory is there.
-  static func isDirectory(_ path: String) -> Bool { kind(path) == S_IFDIR }
+  package static func isDirectory(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
   /// Whether anything is there.
-  static func exists(_ path: String) -> Bool { kind(path) != nil }
+  package static func exists(_ path: String) -> Bool { kind(path) != nil }
 }

@@ -1,6 +1,6 @@
 extension JSON5Parser {
   /// A number: decimal or hexadecimal, signed or not, with a decimal point anywhere.
-  mutating func number() throws(ProfileError) -> JSONValue {
+  mutating func number() throws(ProfileError) -> JSONNode.Value {
     let start = index
     var isNegative = false
     if let byte = peek(), byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
@@ -35,7 +35,7 @@ extension JSON5Parser {
   }
 
   /// `true`, `false` and `null`, or the error for any other word.
-  mutating func word() throws(ProfileError) -> JSONValue {
+  mutating func word() throws(ProfileError) -> JSONNode.Value {
     let start = index
     let word = try identifier()
     switch word {

@@ -3,7 +3,7 @@
 /// Our own, because a profile's errors must name line, column and path, and because a key that stands
 /// twice must be an error, not a coin toss. Safe on any bytes: every read is checked against the end,
 /// nesting and size are limited, text must be UTF-8.
-struct JSON5Parser {
+package struct JSON5Parser {
   /// Profiles need a depth of 4; beyond this only an attack on the stack nests.
   static let deepestNesting = 32
   /// The largest input, in bytes.
@@ -17,12 +17,12 @@ struct JSON5Parser {
   var path: [String] = []
 
   /// The one value that a text holds.
-  static func parse(_ source: SourceText) throws(ProfileError) -> JSONNode {
+  package static func parse(_ source: SourceText) throws(ProfileError) -> JSONNode {
     guard source.bytes.count <= largestInput else {
       var error = ProfileError(
         .unreadable,
         "is larger than \(largestInput) bytes",
-        advice: "a profile is a page of text"
+        advice: "\(source.document.name) is a page of text"
       )
       error.file = source.file
       throw error
@@ -145,7 +145,7 @@ struct JSON5Parser {
         .syntax,
         at: index,
         "nests deeper than \(Self.deepestNesting) levels",
-        advice: "a profile needs 4"
+        advice: "\(source.document.name) needs \(source.document.levels)"
       )
     }
   }

@@ -1,9 +1,9 @@
 /// Writes a tree as JSON (not JSON5), two spaces a level.
-struct JSONWriter {
+package struct JSONWriter {
   private var output = ""
 
   /// The tree's text, without a line feed at its end.
-  static func text(_ node: JSONNode) -> String {
+  package static func text(_ node: JSONNode) -> String {
     var writer = JSONWriter()
     writer.write(node, indent: "")
     return writer.output

@@ -97,7 +97,7 @@ public struct ProfileError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension ProfileError {
   /// The same error with the place that only the caller knows.
-  func placed(in source: SourceText, at offset: Int, path: String) -> ProfileError {
+  package func placed(in source: SourceText, at offset: Int, path: String) -> ProfileError {
     var error = self
     error.file = source.file
     if let position = source.position(of: offset) {

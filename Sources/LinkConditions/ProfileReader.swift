@@ -11,7 +11,7 @@ struct ProfileReader {
       keys: ProfileKeys.profile,
       allowed: "an object: { name: \"…\", downlink: {…}, uplink: {…} }"
     )
-    var profile = Profile(name: try name(fields))
+    var profile = Profile(name: try fields.fileName())
     profile.summary = try fields.line("summary") ?? ""
     profile.source = try fields.line("source") ?? ""
     _ = try fields.line("$schema")
@@ -33,54 +33,6 @@ struct ProfileReader {
       )
     }
     return profile
-  }
-
-  private func name(_ fields: FieldReader) throws(ProfileError) -> String {
-    let allowed = "lower-case letters, digits, . and -"
-    guard let name = try fields.line("name") else {
-      let example = baseName ?? "my-link"
-      throw fields.error(
-        .missingKey,
-        "name",
-        "is missing",
-        allowed: allowed,
-        advice: "add name: \(OneLine.quoted(example))"
-      )
-    }
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "."), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-    guard isPlain, !name.isEmpty, name.utf8.count <= 64, name.first != ".", name.first != "-" else {
-      throw fields.error(
-        .invalidValue,
-        "name",
-        "is not a profile's name",
-        allowed: allowed + ", up to 64 of them, the first a letter or digit",
-        advice: "write for example \"my-link\""
-      )
-    }
-    if let baseName, baseName != name {
-      throw fields.error(
-        .conflict,
-        "name",
-        "is not the name of the file",
-        allowed: OneLine.quoted(baseName),
-        advice: "rename the file to \(name).json or change name"
-      )
-    }
-    return name
-  }
-
-  /// The file's name without directory and `.json`; nil where the text came from something else.
-  private var baseName: String? {
-    guard let file = source.file, file.hasSuffix(".json") else { return nil }
-    let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    return String(name.dropLast(5))
   }
 
   private func interface(_ fields: FieldReader) throws(ProfileError) -> Interface? {

@@ -1,15 +1,13 @@
 /// A profile as the tree of its canonical JSON: what is neutral left out, keys in the order of the documentation.
-struct ProfileTree {
-  private var members: [JSONMember] = []
-
+enum ProfileTree {
   /// The tree of a profile.
   static func tree(_ profile: Profile) -> JSONNode {
-    var tree = ProfileTree()
+    var tree = JSONObject()
     tree.add("name", profile.name)
     tree.add("summary", profile.summary)
     tree.add("source", profile.source)
     if let interface = profile.interface {
-      var fields = ProfileTree()
+      var fields = JSONObject()
       fields.add("type", interface.type.rawValue)
       if interface.isExpensive { fields.add("expensive", .bool(true)) }
       if interface.isConstrained { fields.add("constrained", .bool(true)) }
@@ -17,7 +15,7 @@ struct ProfileTree {
     }
     tree.add("downlink", direction(profile.downlink))
     tree.add("uplink", direction(profile.uplink))
-    var names = ProfileTree()
+    var names = JSONObject()
     names.add("delay", profile.nameService.delay)
     names.add("fail", profile.nameService.failure?.rawValue ?? "")
     tree.add("dns", names)
@@ -29,8 +27,8 @@ struct ProfileTree {
     return tree.node
   }
 
-  private static func direction(_ impairment: Impairment) -> ProfileTree {
-    var tree = ProfileTree()
+  private static func direction(_ impairment: Impairment) -> JSONObject {
+    var tree = JSONObject()
     tree.add("rate", impairment.rate?.text ?? "")
     tree.add("delay", impairment.delay)
     tree.add("jitter", impairment.jitter)
@@ -41,7 +39,7 @@ struct ProfileTree {
     case .none: break
     case .random(let share): tree.add("loss", share)
     case .gilbertElliott(let good, let bad, let toBad, let toGood):
-      var burst = ProfileTree()
+      var burst = JSONObject()
       burst.add("good", .string(good.text))
       burst.add("bad", .string(bad.text))
       burst.add("toBad", .string(toBad.text))
@@ -61,8 +59,8 @@ struct ProfileTree {
     return tree
   }
 
-  private static func slot(_ slot: Slot) -> ProfileTree {
-    var tree = ProfileTree()
+  private static func slot(_ slot: Slot) -> JSONObject {
+    var tree = JSONObject()
     switch slot.spacing {
     case .range(let shortest, let longest):
       tree.add("min", shortest)
@@ -75,31 +73,5 @@ struct ProfileTree {
     tree.add("packets", count: UInt64(clamping: slot.packets))
     tree.add("bytes", count: UInt64(clamping: slot.bytes))
     return tree
-  }
-
-  private var node: JSONNode { JSONNode(.object(members)) }
-
-  private mutating func add(_ key: String, _ value: JSONValue) {
-    members.append(JSONMember(key, JSONNode(value)))
-  }
-
-  private mutating func add(_ key: String, _ text: String) {
-    if !text.isEmpty { add(key, .string(text)) }
-  }
-
-  private mutating func add(_ key: String, _ time: Duration) {
-    if time != .zero { add(key, .string(time.delayText)) }
-  }
-
-  private mutating func add(_ key: String, _ share: Percentage) {
-    if share != .zero { add(key, .string(share.text)) }
-  }
-
-  private mutating func add(_ key: String, count: UInt64) {
-    if count != 0 { add(key, .number(Double(count), text: "\(count)")) }
-  }
-
-  private mutating func add(_ key: String, _ object: ProfileTree) {
-    if !object.members.isEmpty { add(key, object.node.value) }
   }
 }

@@ -1,16 +1,65 @@
 /// The bytes a profile was read from, kept to turn offsets into lines and columns when an error needs them.
-struct SourceText {
+package struct SourceText {
+  /// What kind of document a text holds, in the words of its messages.
+  package enum Document: Sendable {
+    /// What a link is like.
+    case profile
+    /// What happens to a link, and who is watched meanwhile.
+    case scenario
+
+    /// How a message calls one: `a profile`.
+    var name: String {
+      switch self {
+      case .profile: "a profile"
+      case .scenario: "a scenario"
+      }
+    }
+
+    /// A name for one, in an example.
+    var exampleName: String {
+      switch self {
+      case .profile: "my-link"
+      case .scenario: "my-scenario"
+      }
+    }
+
+    /// How deep one nests.
+    var levels: Int {
+      switch self {
+      case .profile: 4
+      case .scenario: 8
+      }
+    }
+
+    /// What the same thing is called in other tools, and wishes that cannot be fulfilled.
+    func hint(for key: String, at path: String) -> String? {
+      guard self == .profile else { return nil }
+      if path.isEmpty, ProfileKeys.direction.contains(key) {
+        return "put it into downlink or uplink"
+      }
+      return ProfileKeys.hint(for: key)
+    }
+  }
+
   /// The file's path, or the option's text; nil when the text came from nowhere in particular.
-  var file: String?
-  var bytes: [UInt8]
+  package var file: String?
+  package var bytes: [UInt8]
+  package var document: Document
+
+  /// Keeps a text.
+  package init(file: String? = nil, bytes: [UInt8], document: Document = .profile) {
+    self.file = file
+    self.bytes = bytes
+    self.document = document
+  }
 
   /// Values that never stood in a text (those of `--set`) have this offset.
-  static let nowhere = -1
+  package static let nowhere = -1
 
   /// The line and column (both from 1; columns in Unicode scalars) of a byte offset.
   ///
   /// Line feed, carriage return and their pair end a line, as editors count.
-  func position(of offset: Int) -> (line: Int, column: Int)? {
+  package func position(of offset: Int) -> (line: Int, column: Int)? {
     guard offset >= 0, offset <= bytes.count else { return nil }
     var line = 1
     var column = 1

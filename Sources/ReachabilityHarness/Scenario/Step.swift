@@ -6,8 +6,11 @@ public struct Step: Hashable, Sendable {
   public var jitter: Duration
   /// What happens.
   public var action: Action
-  /// Where it is written, for messages; nil for steps made by code.
-  public var line: Int?
+  /// Where it is written, for messages; empty for steps made by code.
+  public var place: SourcePlace
+
+  /// In which line it is written; nil for steps made by code.
+  public var line: Int? { place.line }
 
   /// Makes a step.
   ///
@@ -15,11 +18,16 @@ public struct Step: Hashable, Sendable {
   ///   - at: When, since the timeline's zero.
   ///   - jitter: By how much the seed may move it, either way.
   ///   - action: What happens.
-  ///   - line: Where it is written.
-  public init(at: Duration, jitter: Duration = .zero, action: Action, line: Int? = nil) {
+  ///   - place: Where it is written.
+  public init(
+    at: Duration,
+    jitter: Duration = .zero,
+    action: Action,
+    place: SourcePlace = SourcePlace()
+  ) {
     self.at = at
     self.jitter = jitter
     self.action = action
-    self.line = line
+    self.place = place
   }
 }
