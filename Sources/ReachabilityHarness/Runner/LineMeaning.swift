@@ -72,7 +72,8 @@ private struct WireLine: Decodable {
           isConstrained: value(.constrained)
         )
       }
-    } else if let event: String = value(.event), event == "notice", let shown: Bool = value(.shown) {
+    } else if let event: String = value(.event), event == "notice", let shown: Bool = value(.shown)
+    {
       meaning = .notice(shown: shown)
     } else {
       meaning = nil

@@ -114,7 +114,7 @@ final class MonitorProcess {
   /// - Parameter number: The signal.
   func signal(_ number: Int32) {
     guard let process = child?.processID else { return }
-    for descendant in ProcessTree.descendants(of: process) { kill(descendant, number) }
+    for descendant in ProcessTree.descendants(of: process) { Glibc.kill(descendant, number) }
   }
 
   /// Tells it to stop.
