@@ -5,8 +5,6 @@ import Glibc
 struct TrialRequest: Codable {
   /// The scenario with its monitors, as canonical JSON.
   var scenario: String
-  /// The scenario's file, for profiles and messages; nil where there is none.
-  var file: String?
   /// What all randomness comes from.
   var seed: UInt64
   /// Options that every command takes, as on a command line.
@@ -28,7 +26,6 @@ struct TrialRequest: Codable {
 
   init(
     scenario: String,
-    file: String?,
     seed: UInt64,
     options: [String],
     isVirtual: Bool,
@@ -36,7 +33,6 @@ struct TrialRequest: Codable {
     capture: String
   ) {
     self.scenario = scenario
-    self.file = file
     self.seed = seed
     self.options = options
     self.isVirtual = isVirtual
