@@ -86,7 +86,7 @@ let package = Package(
       name: "ReachabilityHarness",
       dependencies: [
         "CLinux", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
-        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink",
+        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
       ],
       swiftSettings: strict
     ),

@@ -1,35 +1,31 @@
+import RouteNetlink
+
 /// What tells a monitor under test whom to probe: each has a host of its own, so that packets show whose probe they are.
 enum MonitorEnvironment {
-  /// The name of a monitor's own host.
+  /// The hosts of some monitors: names that every lab resolves to addresses of which no two are the same.
   ///
-  /// - Parameter monitor: The monitor's name.
-  /// - Returns: A name that every lab resolves to an address of its own.
-  static func host(of monitor: String) -> String { "\(label(monitor)).probe.condition.test" }
+  /// - Parameter monitors: The monitors; their names are parts of DNS names.
+  /// - Returns: The hosts by the monitors' names.
+  static func hosts(of monitors: [MonitorUnderTest]) -> [String: String] {
+    var hosts: [String: String] = [:]
+    var taken: Set<IPAddress> = []
+    for monitor in monitors {
+      var host = "\(monitor.name).probe.condition.test"
+      // There are 254 IPv4 addresses: two names may come to share one.
+      for number in 2..<1000 where !taken.isDisjoint(with: ProbeSubject.addresses(of: host)) {
+        host = "\(monitor.name).probe-\(number).condition.test"
+      }
+      taken.formUnion(ProbeSubject.addresses(of: host))
+      hosts[monitor.name] = host
+    }
+    return hosts
+  }
 
   /// What a monitor finds in its environment.
   ///
-  /// - Parameter monitor: The monitor's name.
+  /// - Parameter host: Its host.
   /// - Returns: The variables.
-  static func variables(of monitor: String) -> [String: String] {
-    let host = host(of: monitor)
-    return [
-      "CONDITION_PROBE_HOST": host, "CONDITION_PROBE_URL": "http://\(host)/generate_204",
-    ]
-  }
-
-  /// A name as one label of DNS: letters, digits and hyphens, at most 63, a letter or digit at either end.
-  private static func label(_ name: String) -> String {
-    var label = ""
-    for byte in name.lowercased().utf8 {
-      let isPlain = (97...122).contains(byte) || (48...57).contains(byte)
-      if isPlain {
-        label.unicodeScalars.append(Unicode.Scalar(byte))
-      } else if !label.isEmpty, label.last != "-" {
-        label += "-"
-      }
-      if label.utf8.count == 63 { break }
-    }
-    while label.last == "-" { label.removeLast() }
-    return label.isEmpty ? "monitor" : label
+  static func variables(_ host: String) -> [String: String] {
+    ["CONDITION_PROBE_HOST": host, "CONDITION_PROBE_URL": "http://\(host)/generate_204"]
   }
 }

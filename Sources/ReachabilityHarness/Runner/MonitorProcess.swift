@@ -9,6 +9,8 @@ final class MonitorProcess {
   private static let pause = Duration.milliseconds(100)
 
   let monitor: MonitorUnderTest
+  /// The host that it finds in its environment.
+  let host: String
   private(set) var record: MonitorRecord
   private var log: LineLog
   private var child: ChildProcess?
@@ -18,8 +20,9 @@ final class MonitorProcess {
   private(set) var pausedUntil: Duration?
   private var buffer = [UInt8](repeating: 0, count: portion)
 
-  init(_ monitor: MonitorUnderTest) throws(TrialProblem) {
+  init(_ monitor: MonitorUnderTest, host: String) throws(TrialProblem) {
     self.monitor = monitor
+    self.host = host
     record = MonitorRecord(name: monitor.name)
     log = LineLog(try LineMeaning(monitor.patterns))
   }

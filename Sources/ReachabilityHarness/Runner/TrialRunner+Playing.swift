@@ -48,14 +48,15 @@ extension TrialRunner {
   private func turn(until deadline: Duration) {
     let pauses = monitors.compactMap(\.pausedUntil)
     let next = ([deadline] + pauses).min() ?? deadline
-    var descriptors = [watch.descriptor, worker.descriptor]
+    var descriptors = [watch.descriptor, worker.descriptor, witness.descriptor]
     for monitor in monitors { descriptors += monitor.descriptors }
     let ready = poll.wait(descriptors, until: clock.zero + next)
     let now = clock.now
     if ready[0] { takeBurst() }
     if ready[1] { takeReport() }
+    if ready[2] { witness.take() }
     for (index, monitor) in monitors.enumerated() {
-      let first = 2 + 3 * index
+      let first = 3 + 3 * index
       let own = Array(ready[first..<first + 3])
       if own.contains(true) { monitor.take(own, at: now) }
       monitor.resume(at: now)
@@ -69,7 +70,7 @@ extension TrialRunner {
       monitor.start(
         try lab.deviceProcess(
           command,
-          environment: MonitorEnvironment.variables(of: monitor.monitor.name),
+          environment: MonitorEnvironment.variables(monitor.host),
           endsWithCaller: true
         ),
         clock

@@ -2,6 +2,7 @@ import Glibc
 import LinkConditions
 public import NetworkLab
 import NetworkNamespaces
+import ReachabilityMonitors
 
 /// Plays a timeline in a lab with monitors in it, and finds out everything that a verdict needs.
 ///
@@ -16,6 +17,7 @@ public final class TrialRunner {
   let lab: Lab
   let script: TrialScript
   let watch: DeviceWatch
+  let witness: Witness
   let worker: StepWorker
   let board = StepBoard()
   let poll: TrialPoll
@@ -46,9 +48,18 @@ public final class TrialRunner {
       catalog: settings.profiles,
       tunnel: tunnel
     )
+    let hosts = MonitorEnvironment.hosts(of: settings.scenario.monitors)
     var monitors: [MonitorProcess] = []
-    for monitor in settings.scenario.monitors { monitors.append(try MonitorProcess(monitor)) }
+    var subjects: [String: ProbeSubject] = [:]
+    for monitor in settings.scenario.monitors {
+      let host = hosts[monitor.name] ?? ""
+      monitors.append(try MonitorProcess(monitor, host: host))
+      if case .probe(let contract) = monitor.contract {
+        subjects[monitor.name] = ProbeSubject(contract, host: host)
+      }
+    }
     self.monitors = monitors
+    witness = try Witness(lab, subjects)
     watch = try DeviceWatch(lab)
     poll = try TrialPoll()
     worker = try StepWorker()
@@ -90,6 +101,7 @@ public final class TrialRunner {
     beforeZero()
     try watch.settle(quiet: Self.quiet, limit: Self.quiet * 5)
     clock.zero = TrialClock.monotonic
+    witness.begin(clock)
     story.begin(try watch.interfaces())
     note(TruthReading.take(lab, clock))
   }
@@ -98,6 +110,9 @@ public final class TrialRunner {
   func note(_ reading: TruthReading) {
     truths.append(reading.truth)
   }
+
+  /// The first packets of the device's interfaces, as tcpdump and Wireshark read them; times are since zero.
+  public var capture: [UInt8] { witness.file }
 
   private func record() -> TrialRecord {
     var engine = settings.engine
@@ -116,7 +131,11 @@ public final class TrialRunner {
       changes: story.changes,
       events: watch.notes,
       groundTruth: truths,
-      monitors: monitors.map { $0.finished() },
+      monitors: monitors.map { monitor in
+        var record = monitor.finished()
+        record.probes = witness.probes(of: record.name)
+        return record
+      },
       problems: problems
     )
   }

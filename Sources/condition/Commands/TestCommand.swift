@@ -8,7 +8,8 @@ struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run scenarios with monitors in them, and judge what the monitors say.",
-    usage: "condition test <scenario> ... [--monitor <name=command> --contract <contract>] [<options>]",
+    usage:
+      "condition test <scenario> ... [--monitor <name=command> --contract <contract>] [<options>]",
     discussion: """
       A scenario is a file, a directory of files, or the name of one that is shipped. Each trial has a lab of \
       its own. A monitor is a program that prints its state as lines of JSON, or as --match says; a scenario \

@@ -24,7 +24,8 @@ struct ReplayCommand {
         || "-_./=:,+@%".utf8.contains(byte)
     }
     guard !plain || word.isEmpty else { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
   }
 }

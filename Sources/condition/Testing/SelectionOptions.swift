@@ -38,7 +38,10 @@ struct SelectionOptions: ParsableArguments {
   @Flag(name: .customLong("keep-going"), help: "With --seeds: do not stop at the first that fails.")
   var keepGoing = false
 
-  @Flag(name: .customLong("minimize"), help: "Shorten the timeline of what fails as far as it still fails.")
+  @Flag(
+    name: .customLong("minimize"),
+    help: "Shorten the timeline of what fails as far as it still fails."
+  )
   var minimize = false
 
   @Flag(name: .customLong("fail-fast"), help: "Stop at the first failure.")

@@ -38,7 +38,8 @@ struct TestProgress {
     }
     let rate = Double(done) / max(Self.now - start, 0.001)
     let tenths = Int((rate * 10).rounded())
-    return "\(done) of \(total): \(parts.joined(separator: ", ")); \(tenths / 10).\(tenths % 10) a second"
+    return
+      "\(done) of \(total): \(parts.joined(separator: ", ")); \(tenths / 10).\(tenths % 10) a second"
   }
 
   private func write(_ text: String) {

@@ -54,7 +54,9 @@ struct TestRun {
 
   private func show(_ verdict: TrialVerdict) {
     guard !command.global.json, !command.global.quiet || verdict.outcome != .passed else { return }
-    Terminal.print("\(verdict.outcome.rawValue)  \(verdict.record.scenario)  seed \(verdict.record.seed)")
+    Terminal.print(
+      "\(verdict.outcome.rawValue)  \(verdict.record.scenario)  seed \(verdict.record.seed)"
+    )
     for reason in verdict.reasons { Terminal.print("  \(reason)") }
     if verdict.outcome != .passed { Terminal.print("  again: \(verdict.replay)") }
   }
@@ -71,7 +73,11 @@ struct TestRun {
 
   /// The command that plays a trial again.
   private func replay(_ plan: TrialPlan) -> String {
-    ReplayCommand(command, scenario: plan.scenario.place.file ?? plan.scenario.name, seed: plan.seed)
-      .text
+    ReplayCommand(
+      command,
+      scenario: plan.scenario.place.file ?? plan.scenario.name,
+      seed: plan.seed
+    )
+    .text
   }
 }

@@ -7,7 +7,8 @@ final class TrialDirectory {
   /// Makes it where both sides of a private kernel see it: `/run` and `/dev/shm` are the kernel's own there.
   init() throws {
     let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let isSeen = wanted.hasPrefix("/") && !["/run", "/dev", "/proc"].contains { wanted.hasPrefix($0) }
+    let isSeen =
+      wanted.hasPrefix("/") && !["/run", "/dev", "/proc"].contains { wanted.hasPrefix($0) }
     var failure: Int32 = 0
     for base in (isSeen ? [wanted] : []) + ["/tmp", "/var/tmp"] {
       var template = Array("\(base)/condition-test-XXXXXX".utf8CString)

@@ -63,10 +63,12 @@ enum TrialRole {
       ),
       executable: Executable.path
     )
-    let record = try TrialRunner(settings, lab: lab).run {
+    let runner = try TrialRunner(settings, lab: lab)
+    let record = runner.run {
       // A fresh link announces its multicast groups for about 2 s, and the kernel holds carriers back for one.
       if request.isVirtual { PrivateKernel.startAfresh(atSecond: 10) }
     }
+    try PlainFile.write(runner.capture, to: request.capture)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     try PlainFile.write(Array(try encoder.encode(record)), to: request.result)
