@@ -12,6 +12,9 @@ final class StepBoard: Sendable {
     var running: Running?
     var outcomes: [StepOutcome] = []
     var truths: [GroundTruth] = []
+    var problems: [String] = []
+    /// Whether something was done since the last profile that it does not speak of.
+    var isDisturbed = false
   }
 
   private let content = Mutex(Content())
@@ -26,11 +29,23 @@ final class StepBoard: Sendable {
   func end(_ outcome: StepOutcome) {
     content.withLock {
       $0.running = nil
+      $0.isDisturbed = outcome.profile == nil
       $0.outcomes.append(outcome)
     }
   }
 
-  func add(_ truth: GroundTruth) { content.withLock { $0.truths.append(truth) } }
+  /// Adds what was found out; what is not as the last step left it is a problem of the harness.
+  func add(_ reading: TruthReading) {
+    content.withLock { content in
+      content.truths.append(reading.truth)
+      if !content.isDisturbed {
+        content.problems += reading.drift.map { "at \(reading.truth.at): \($0)" }
+      }
+    }
+  }
+
+  /// Notes that the lab is not as its last profile says.
+  func disturb() { content.withLock { $0.isDisturbed = true } }
 
   /// Takes the outcomes that nobody took yet.
   func takeOutcomes() -> [StepOutcome] {
@@ -40,11 +55,11 @@ final class StepBoard: Sendable {
     }
   }
 
-  /// Takes the truths that nobody took yet.
-  func takeTruths() -> [GroundTruth] {
+  /// Takes the truths and problems that nobody took yet.
+  func takeTruths() -> (truths: [GroundTruth], problems: [String]) {
     content.withLock { content in
-      defer { content.truths = [] }
-      return content.truths
+      defer { (content.truths, content.problems) = ([], []) }
+      return (content.truths, content.problems)
     }
   }
 }

@@ -21,4 +21,9 @@ struct TrialOperation: Sendable {
   /// What is done, in words.
   var text: String
   var kind: Kind
+
+  /// Whether it makes a profile hold.
+  var isProfile: Bool {
+    if case .apply = kind { true } else { false }
+  }
 }

@@ -34,7 +34,7 @@ extension TrialRunner {
   func stop() {
     let now = clock.now
     ended = now
-    note(TruthReading.take(lab, clock))
+    board.add(TruthReading.take(lab, clock))
     for monitor in monitors { monitor.terminate(at: now) }
     let limit = now + Self.grace
     while monitors.contains(where: { !$0.isOver }), clock.now < limit { turn(until: limit) }
@@ -95,7 +95,7 @@ extension TrialRunner {
     let (lab, clock, board) = (lab, clock, board)
     worker.add {
       // What held until now must have held to its end.
-      board.add(TruthReading.take(lab, clock).truth)
+      board.add(TruthReading.take(lab, clock))
       board.begin(operation.entry, at: clock.now)
       board.end(StepOutcome.carryOut(operation, lab, clock))
     }
@@ -115,7 +115,6 @@ extension TrialRunner {
       }
       steps.append(StepRecord(outcome))
     }
-    truths += board.takeTruths()
   }
 
   private func takeBurst() {

@@ -25,7 +25,6 @@ public final class TrialRunner {
   var clock = TrialClock(zero: .zero)
   var story = ConditionStory()
   var steps: [StepRecord] = []
-  var truths: [GroundTruth] = []
   var problems: [String] = []
   var timerError = Duration.zero
   var ended = Duration.zero
@@ -103,18 +102,16 @@ public final class TrialRunner {
     clock.zero = TrialClock.monotonic
     witness.begin(clock)
     story.begin(try watch.interfaces())
-    note(TruthReading.take(lab, clock))
-  }
-
-  /// Notes what was found out about the harness's own part.
-  func note(_ reading: TruthReading) {
-    truths.append(reading.truth)
+    if script.opening.last?.isProfile == false { board.disturb() }
+    board.add(TruthReading.take(lab, clock))
   }
 
   /// The first packets of the device's interfaces, as tcpdump and Wireshark read them; times are since zero.
   public var capture: [UInt8] { witness.file }
 
   private func record() -> TrialRecord {
+    let (truths, drift) = board.takeTruths()
+    problems += drift
     var engine = settings.engine
     engine.timerError = timerError
     if timerError > engine.reportingAllowance {
