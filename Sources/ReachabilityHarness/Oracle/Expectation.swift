@@ -12,6 +12,8 @@ public struct Expectation: Hashable, Sendable {
     public var allowed: StateSet
     /// Why, with its numbers.
     public var reason: String
+    /// Whether a change that must be told is under way: several states are allowed, and one change is asserted.
+    public var isSettling = false
 
     /// Makes a stretch.
     ///
@@ -153,14 +155,15 @@ public struct Expectation: Hashable, Sendable {
     self.remarks = remarks
   }
 
-  /// The share of the monitor's time in which one state alone is allowed, 0 to 1.
+  /// The share of the monitor's time on which something is asserted, 0 to 1: one state alone, or one change that must
+  /// be told then.
   public var assertedShare: Double {
     var total = 0.0
     var asserted = 0.0
     for span in spans where span.to > span.from {
       let length = (span.to - span.from) / Duration.seconds(1)
       total += length
-      if span.allowed.states.count == 1 { asserted += length }
+      if span.allowed.states.count == 1 || span.isSettling { asserted += length }
     }
     return total > 0 ? asserted / total : 1
   }

@@ -57,7 +57,7 @@ extension KernelSnapshot {
 }
 
 /// Whether a name fits a pattern, where `*` stands for any characters and `?` for one.
-func matches(_ name: String, pattern: String) -> Bool {
+package func matches(_ name: String, pattern: String) -> Bool {
   func fits(_ name: Substring, _ pattern: Substring) -> Bool {
     guard let wanted = pattern.first else { return name.isEmpty }
     let rest = pattern.dropFirst()
