@@ -1,6 +1,7 @@
 import Glibc
 public import NetworkNamespaces
 import RouteNetlink
+public import ServicesControl
 
 extension Lab {
   /// Runs a closure on a fresh thread in the device's network namespace and waits for it.
@@ -26,6 +27,11 @@ extension Lab {
   ) throws(NamespaceRunError<Failure>) -> Value {
     try internet.namespace.run(body)
   }
+
+  /// Asks the lab's services how they answer.
+  ///
+  /// - Returns: their state; nil where they are dead or hang.
+  public func servicesState() -> ServicesState? { try? askServices(.get) }
 
   /// How to start a program on the device: its namespace, its name servers, and where the lab is.
   ///

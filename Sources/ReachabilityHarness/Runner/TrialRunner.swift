@@ -114,11 +114,6 @@ public final class TrialRunner {
     problems += drift
     var engine = settings.engine
     engine.timerError = timerError
-    if timerError > engine.reportingAllowance {
-      problems.append(
-        "the harness was up to \(timerError) late, and \(engine.reportingAllowance) are allowed"
-      )
-    }
     return TrialRecord(
       scenario: settings.scenario.name,
       seed: settings.seed,

@@ -25,7 +25,12 @@ struct TruthReading {
       )
     } catch {
       return TruthReading(
-        truth: GroundTruth(at: at, isAnswered: false, text: "\(error)"),
+        truth: GroundTruth(
+          at: at,
+          // A step may have taken the link away; whether the far side lives is another question.
+          isAnswered: lab.servicesState() != nil,
+          text: "\(error)"
+        ),
         drift: ["\(error)"]
       )
     }

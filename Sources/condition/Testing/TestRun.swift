@@ -58,6 +58,15 @@ struct TestRun {
       "\(verdict.outcome.rawValue)  \(verdict.record.scenario)  seed \(verdict.record.seed)"
     )
     for reason in verdict.reasons { Terminal.print("  \(reason)") }
+    for monitor in verdict.monitors where monitor.outcome != .passed {
+      for reason in monitor.reasons { Terminal.print("  \(monitor.monitor): \(reason)") }
+      for deviation in monitor.deviations {
+        Terminal.print(
+          "  \(monitor.monitor): \(deviation.kind.rawValue) at \(deviation.at): \(deviation.explanation)"
+        )
+        for line in deviation.context { Terminal.print("      \(line)") }
+      }
+    }
     if verdict.outcome != .passed { Terminal.print("  again: \(verdict.replay)") }
   }
 
