@@ -175,7 +175,7 @@ let package = Package(
       name: "ReachabilityHarnessTests",
       dependencies: [
         "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
-        "RouteNetlink",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -1,3 +1,5 @@
+import ReachabilityMonitors
+
 /// Works out what monitors must, must not and may say: a pure function of what the network was like.
 public struct Oracle: Sendable {
   /// The lab's kernel and clock, and what they allow for.
@@ -41,7 +43,7 @@ public struct Oracle: Sendable {
     lives: [String: MonitorLife] = [:],
     witness: [String: [ProbeWitness]] = [:]
   ) -> [Expectation] {
-    let budget = ErrorBudget(total: errorChance, claims: 1)
+    let budget = ErrorBudget(total: errorChance, claims: claims(scenario, changes))
     return scenario.monitors.compactMap { monitor in
       guard let start = starts[monitor.name] else { return nil }
       let life = lives[monitor.name] ?? MonitorLife()
@@ -56,5 +58,19 @@ public struct Oracle: Sendable {
         budget: budget
       )
     }
+  }
+
+  /// How many claims with a chance of being wrong are made: before the run, from the conditions alone.
+  ///
+  /// Each stretch of a lossy condition has two for each monitor that sends packets: that it stays on, and that it comes on.
+  private func claims(_ scenario: Scenario, _ changes: [ConditionChange]) -> Int {
+    let lossy = changes.count { LossModel($0.condition.far.profile).isLossy }
+    let senders = scenario.monitors.count { monitor in
+      switch monitor.contract {
+      case .probe, .host: true
+      case .snapshot, .link, .route, .path: false
+      }
+    }
+    return 2 * lossy * senders
   }
 }

@@ -62,7 +62,11 @@ struct Watch {
   }
 
   func demands(_ contract: HostContract) -> [Demand] {
-    var rule = HostRule(contract, resolver: resolver, chance: budget.perClaim)
+    var lookups = 1.0
+    if case .every(let interval) = contract.resolves, interval > .zero {
+      lookups += max(.zero, end - start) / interval
+    }
+    var rule = HostRule(contract, resolver: resolver, chance: budget.perClaim / lookups)
     return changes.map { change in
       var demand = rule.demand(change)
       demand.reason = "\(change.cause): \(demand.reason)"

@@ -1,4 +1,5 @@
 import ReachabilityMonitors
+import Testing
 
 @testable import ReachabilityHarness
 
@@ -26,7 +27,7 @@ struct ProbeCase: Sendable, CustomTestStringConvertible {
       contract,
       answered: length...length,
       refused: refusal...refusal,
-      wayOut: length
+      wayOut: length * 0.5
     )
   }
 
@@ -85,19 +86,18 @@ struct ProbeCase: Sendable, CustomTestStringConvertible {
       switch Int.random(in: 0...3, using: &generator) {
       case 0: []
       case 1: [1, 3, 7]
-      case 2: [0.2, 0.6, 1.4, 3, 6.2]
+      case 2: (1...100).map { Double($0) * 0.1 }
       default: (1...20).map { Double($0) * Double.random(in: 0.05...0.5, using: &generator) }
       }
-    let wayOut =
-      isImmediate && refusal == 0
-      ? 0 : [0, roundTrip / 2, roundTrip, Double.random(in: 0...1, using: &generator) * roundTrip]
-        .randomElement(using: &generator) ?? 0
+    // The cut may be anywhere between the two ends.
+    let share = [0, 0.5, 0.5 * Double.random(in: 0...1, using: &generator)]
+    let wayOut = share[Int.random(in: 0..<3, using: &generator)] * roundTrip
     return ProbeSimulation(
       contract: contract,
       probe: ProbeSimulation.Probe(
         exchanges: (0..<exchanges).map { Double($0) * roundTrip },
         roundTrip: roundTrip,
-        wayOut: min(wayOut, roundTrip / 2),
+        wayOut: isImmediate && refusal == 0 ? 0 : wayOut,
         retries: retries.sorted(),
         refusal: refusal
       ),

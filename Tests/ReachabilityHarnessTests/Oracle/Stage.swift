@@ -19,6 +19,9 @@ struct Stage {
     case "lossy":
       profile.uplink.loss = .random(Percentage(percent: 30))
       profile.downlink.loss = .random(Percentage(percent: 30))
+    case "rtt100":
+      profile.uplink.delay = .milliseconds(50)
+      profile.downlink.delay = .milliseconds(50)
     case "slow":
       profile.uplink.delay = .milliseconds(500)
       profile.downlink.delay = .milliseconds(500)

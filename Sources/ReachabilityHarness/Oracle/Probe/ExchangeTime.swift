@@ -14,6 +14,58 @@ struct ExchangeTime {
     return trip.lowerBound + delay...trip.upperBound + delay
   }
 
+  /// How long an answered probe takes.
+  ///
+  /// A name that is kept and a connection that is kept save round trips, one that was lost costs them: the shortest and the
+  /// longest way are both a correct monitor's.
+  func probe(_ contract: ProbeContract) -> ClosedRange<Duration> {
+    let steps = steps(contract)
+    let needed = steps.filter { !$0.isOptional }.map { $0.time.lowerBound }
+    let most = steps.map { $0.time.upperBound }
+    return needed.reduce(.zero, +)...most.reduce(.zero, +)
+  }
+
+  /// How long a probe takes that is refused by the far side.
+  func refusal(_ contract: ProbeContract) -> ClosedRange<Duration> {
+    let refused = roundTrip(up: 74, down: 54)
+    let longest = ProbeTarget(contract).isName ? lookup.upperBound : .zero
+    return refused.lowerBound...refused.upperBound + longest
+  }
+
+  /// One round trip of a probe.
+  struct Step {
+    enum Kind { case lookup, handshake, data }
+    var kind: Kind
+    var time: ClosedRange<Duration>
+    var isOptional: Bool
+  }
+
+  /// The round trips of a probe, in order.
+  func steps(_ contract: ProbeContract) -> [Step] {
+    let isKept = contract.connection == .reused
+    var steps: [Step] = []
+    if contract.target == .dns || ProbeTarget(contract).isName {
+      steps.append(Step(kind: .lookup, time: lookup, isOptional: contract.target != .dns))
+    }
+    let handshake = Step(kind: .handshake, time: roundTrip(up: 74, down: 74), isOptional: isKept)
+    let data = Step(kind: .data, time: roundTrip(up: 250, down: 1000), isOptional: false)
+    switch contract.target {
+    case .dns: break
+    case .tcp: steps.append(handshake)
+    case .icmp:
+      steps.append(Step(kind: .data, time: roundTrip(up: 98, down: 98), isOptional: false))
+    case .http: steps += [handshake, data]
+    case .https:
+      // One round trip with TLS 1.3, two before it.
+      let hello = roundTrip(up: 600, down: 4000)
+      steps += [
+        handshake, Step(kind: .data, time: hello, isOptional: isKept),
+        Step(kind: .data, time: roundTrip(up: 200, down: 300), isOptional: true), data,
+      ]
+    }
+    return steps
+  }
+
   /// A packet there and one back, of these lengths in bytes with all headers.
   func roundTrip(up: Int, down: Int) -> ClosedRange<Duration> {
     let there = Self.passage(profile.uplink, bytes: up)

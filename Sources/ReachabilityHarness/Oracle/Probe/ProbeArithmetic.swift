@@ -75,17 +75,25 @@ struct ProbeArithmetic: Hashable, Sendable {
     let failing = lengths(failure).upperBound
     let more = spacing(failing) * (contract.down - 1) + failing
     let first = spacing(answered.upperBound)
-    // A connect that is under way when routes vanish runs into its time limit all the same.
-    return (failure == .silent ? first : max(first, contract.timeout)) + more
+    // A connect that is under way when routes vanish runs into its time limit all the same, and holds up all but those
+    // that start beside it.
+    let isHeldUp = failure == .immediate && !isOverlapping
+    return (isHeldUp ? max(first, contract.timeout) : first) + more
   }
 
   /// The earliest verdict after the end of a cut.
-  func earliestUp(_ failure: Failure) -> Duration {
+  ///
+  /// - Parameters:
+  ///   - failure: How probes fail.
+  ///   - cut: How long the cut is at least: where probes fail at once, none is under way at the end of a long one.
+  /// - Returns: The time since the cut's end.
+  func earliestUp(_ failure: Failure, after cut: Duration) -> Duration {
     let shortest = answered.lowerBound
     let between =
       contract.up > 1
       ? spacing(shortest) * (contract.up - 1) - backlog(after: lengths(failure).upperBound) : .zero
     let sent = max(.zero, between) + shortest - wayOut
+    if failure == .immediate && cut >= contract.timeout { return sent }
     // A probe under way is saved by a packet that is sent again: only its last packets are still to come.
     let saved =
       switch contract.schedule {
@@ -97,12 +105,23 @@ struct ProbeArithmetic: Hashable, Sendable {
   }
 
   /// The latest verdict after the end of a cut that stays ended.
-  func latestUp(_ failure: Failure) -> Duration {
-    let (failing, longest) = (lengths(failure).upperBound, answered.upperBound)
-    let spaced = spacing(longest) * (contract.up - 1) + longest
-    // One that was sent before the cut, or during it without a word, may still be waiting.
-    let waiting = spacing(max(failing, contract.timeout))
-    return waiting + spaced
+  ///
+  /// - Parameters:
+  ///   - failure: How probes fail.
+  ///   - cut: How long the cut is at least: where probes fail at once, one that was under way when a short cut began
+  ///     may still be waiting at its end.
+  /// - Returns: The time since the cut's end.
+  func latestUp(_ failure: Failure, after cut: Duration) -> Duration {
+    let (longest, timeout) = (answered.upperBound, contract.timeout)
+    var failing = lengths(failure).upperBound
+    if cut < timeout { failing = max(failing, timeout) }
+    let spaced = spacing(failing) + spacing(longest) * (contract.up - 1) + longest
+    // Probes that were sent before the end fail among the answers of later ones; each sets the count back, or is told.
+    guard isOverlapping, failing > contract.interval + answered.lowerBound,
+      contract.up > 1 || contract.down == 1
+    else { return spaced }
+    let jitter = longest - answered.lowerBound
+    return max(spaced, failing + contract.interval * contract.up + jitter)
   }
 
   /// A cut no longer than this must not be told.
@@ -120,8 +139,21 @@ struct ProbeArithmetic: Hashable, Sendable {
     let failing = lengths(failure).lowerBound
     switch contract.schedule {
     case .fixedDelay: return (interval + failing) * count
-    case .fixedRate: return interval * count
+    case .fixedRate where failure == .silent:
+      // Of overlapping probes the failures of earlier ones come right after the answer of a later one.
+      return interval * (isOverlapping ? count - 1 : count)
+    case .fixedRate:
+      // The answer may have been late, the next beat comes all the same, and fails at once.
+      switch contract.overrun {
+      case .skip: return interval * count - min(contract.timeout, interval)
+      case .immediate: return interval * max(0, count - 2)
+      case .overlap: return .zero
+      }
     }
+  }
+
+  private var isOverlapping: Bool {
+    contract.schedule == .fixedRate && contract.overrun == .overlap
   }
 
   /// How much sooner than its interval a probe may follow once those before took longer: the beat that is owed.

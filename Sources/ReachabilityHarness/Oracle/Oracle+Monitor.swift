@@ -42,10 +42,26 @@ extension Oracle {
     case .host(let host):
       let (rule, demands) = (watch.rule(reaction: host.reaction), watch.demands(host))
       (permissions, details) = (rule.permissions(demands), rule.details(demands))
-    case .probe:
-      permissions = [
-        Permission(states: .any, from: start, to: end, isOpen: true, reason: "not worked out")
-      ]
+    case .probe(let probe):
+      let rule = ProbeRule(probe, watch)
+      permissions = rule.permissions()
+      expectation.remarks = watch.chanceRemarks(probe)
+      if let witness {
+        let blind = watch.blindStretches(probe)
+        let probes = witness.sorted { $0.start < $1.start }
+        let replay = WitnessReplay(
+          probe,
+          probes,
+          blind: blind,
+          from: start,
+          to: end,
+          epsilon: engine.reportingAllowance
+        )
+        permissions = replay.permissions(else: permissions)
+        let schedule = WitnessSchedule(probe, tolerance: engine.reportingAllowance)
+        if let remark = schedule.remark(probes, blind: blind) { expectation.remarks.append(remark) }
+      }
+      expectation.leastUpTime = rule.leastUpTime
     }
     permissions = permissions.replaced(by: override.spans)
     let built = SpanBuilder(permissions, from: start, to: end)

@@ -1,0 +1,365 @@
+import ReachabilityMonitors
+
+/// When a probe monitor may be saying what, worked out from the condition alone.
+struct ProbeRule {
+  let contract: ProbeContract
+  let watch: Watch
+  /// The stretches in which probes fare alike, in order and without gaps.
+  private(set) var runs: [ProbeRun] = []
+  /// The chance that a probe fails right after the start.
+  private var firstFailure = 0.0
+
+  private var epsilon: Duration { watch.engine.reportingAllowance }
+
+  init(_ contract: ProbeContract, _ watch: Watch) {
+    self.contract = contract
+    self.watch = watch
+    let raw = rawRuns()
+    firstFailure = raw.first?.failure ?? 0
+    runs = settled(merged(raw))
+  }
+
+  /// What may be said when.
+  func permissions() -> [Permission] {
+    guard !runs.isEmpty else { return [] }
+    let deadline = firstDeadline(runs)
+    var result = [
+      Permission(
+        states: .unknown,
+        from: watch.start,
+        to: deadline,
+        reason: "it has just been started"
+      )
+    ]
+    for index in runs.indices { result += permissions(index, deadline) }
+    result += watch.pauses.map(afterPause)
+    return result
+  }
+
+  /// A probe that was under way while the monitor was stopped may have run out of time.
+  private func afterPause(_ pause: MonitorPause) -> Permission {
+    let arithmetic = ProbeArithmetic(contract, answered: .zero...contract.timeout)
+    return Permission(
+      states: [.reachable, .unreachable],
+      from: pause.from,
+      to: pause.to + arithmetic.latestUp(.silent, after: .zero) + epsilon,
+      isOpen: true,
+      reason: "it was stopped, and a probe under way may have run out of time"
+    )
+  }
+
+  /// The least time from up to down, whatever is lost.
+  ///
+  /// The line that told of the return may have been stamped late.
+  var leastUpTime: Duration? {
+    if contract.reprobesOnPath && watch.changes.count > 1 { return nil }
+    let isSilent = runs.allSatisfy { $0.failures.isSubset(of: [.silent]) && !$0.hasPortal }
+    let arithmetic = ProbeArithmetic(contract, answered: .zero ... .zero)
+    let least = arithmetic.leastUpTime(isSilent ? .silent : .immediate) - epsilon
+    return least > .zero ? least : nil
+  }
+
+  // MARK: - Runs
+
+  private func rawRuns() -> [ProbeRun] {
+    let changes = watch.changes
+    return changes.enumerated().map { index, change in
+      let fate = ProbeFate(contract, change.condition, resolver: watch.resolver)
+      let next = index + 1 < changes.count ? changes[index + 1] : nil
+      var run = ProbeRun(
+        kind: .open,
+        start: index == 0
+          ? (watch.start, watch.start) : (change.earliest, change.latest),
+        end: next.map { ($0.earliest, $0.latest) } ?? (Self.never, Self.never),
+        failures: [],
+        answered: fate.answered,
+        refused: fate.refused,
+        wayOut: fate.wayOut,
+        isAnnounced: index > 0
+          && changes[index - 1].condition.interfaces != change.condition.interfaces,
+        isRerouted: index > 0 && preferred(changes[index - 1]) != preferred(change),
+        reason: "\(change.cause): \(fate.fact)"
+      )
+      switch fate.kind {
+      case .answered(let failure):
+        run.failure = failure
+        run.kind = isSteady(failure, change, run) ? .good : .open
+      case .failing(let failure):
+        run.kind = .bad
+        run.failures = [failure]
+      case .portal:
+        // It is answered, by somebody else: that takes as long, and is no answer.
+        run.kind = .bad
+        run.failures = [.immediate]
+        run.hasPortal = true
+        run.refused = fate.answered
+      case .open: run.failures = [.silent, .immediate]
+      }
+      if run.kind == .open, run.failures.isEmpty { run.failures = [.silent] }
+      return run
+    }
+  }
+
+  /// The interfaces that probes take.
+  private func preferred(_ change: ConditionChange) -> [String?] {
+    [change.condition.ways(\.ipv4).first?.name, change.condition.ways(\.ipv6).first?.name]
+  }
+
+  /// Whether so many probes in a row are lost hardly ever that a monitor must stay on.
+  private func isSteady(_ failure: Double, _ change: ConditionChange, _ run: ProbeRun) -> Bool {
+    guard failure > 0 else { return true }
+    return watch.chanceOfDown(contract, change, until: min(run.end.latest, watch.end))
+      <= watch.budget.perClaim
+  }
+
+  private func merged(_ runs: [ProbeRun]) -> [ProbeRun] {
+    var result: [ProbeRun] = []
+    for run in runs {
+      // A hand-over cuts what is under way: nobody knows whether a probe was.
+      if let last = result.last, last.kind == run.kind, !isHandOver(last, run) {
+        result[result.count - 1] = last.joined(run)
+      } else if let last = result.last, last.kind == .good, run.kind == .good {
+        result += [handOver(last, run), run]
+      } else {
+        result.append(run)
+      }
+    }
+    return result.filter { $0.longest > .zero }
+  }
+
+  /// Whether probes under way may be lost where nothing else is.
+  private func isHandOver(_ last: ProbeRun, _ run: ProbeRun) -> Bool {
+    run.kind == .good && run.isRerouted && contract.down == 1
+  }
+
+  private func handOver(_ last: ProbeRun, _ run: ProbeRun) -> ProbeRun {
+    var cut = run
+    cut.kind = .open
+    cut.failures = [.silent]
+    cut.start = (last.end.earliest, last.end.latest)
+    cut.end = (run.start.earliest + .nanoseconds(1), run.start.latest + .nanoseconds(1))
+    cut.reason = "\(run.reason), and a probe under way may be lost"
+    return cut
+  }
+
+  /// Opens what is too short to be sure of, and takes cuts that must not be told for none.
+  private func settled(_ runs: [ProbeRun]) -> [ProbeRun] {
+    var runs = runs
+    for index in runs.indices.dropFirst() where runs[index].kind == .good {
+      let failures = runs[index - 1].failures
+      let isSettled = failures.allSatisfy { failure in
+        runs[index].shortest
+          >= upLatest(index, failure, in: runs)
+      }
+      if !isSettled && index + 1 < runs.count {
+        runs[index].kind = .open
+        runs[index].failures = [.silent]
+      }
+    }
+    for index in runs.indices.dropFirst() where runs[index].kind == .bad {
+      let isBetween =
+        index + 1 < runs.count && runs[index - 1].kind == .good
+        && runs[index + 1].kind == .good && runs[index + 1].failure == 0
+        && runs[index - 1].failure == 0
+      let isEarly = index == 1 && runs[1].start.earliest < firstDeadline(runs)
+      guard isBetween, !isEarly, !isHurried(runs[index], runs[index + 1]) else { continue }
+      let arithmetic = arithmetic(index, in: runs)
+      let isIgnored = runs[index].failures.allSatisfy { failure in
+        runs[index].longest <= arithmetic.longestIgnored(failure)
+      }
+      if isIgnored {
+        runs[index].kind = .good
+        runs[index].reason += ", for too short to be told"
+      }
+    }
+    var result: [ProbeRun] = []
+    for run in runs {
+      if let last = result.last, last.kind == run.kind {
+        result[result.count - 1] = last.joined(run)
+      } else {
+        result.append(run)
+      }
+    }
+    return result
+  }
+
+  // MARK: - Windows
+
+  /// Whether path events make it probe at other times.
+  private func isHurried(_ runs: ProbeRun...) -> Bool {
+    contract.reprobesOnPath && runs.contains(where: \.isAnnounced)
+  }
+
+  /// The arithmetic around a run: what probes took before, in and after it.
+  private func arithmetic(_ index: Int, in runs: [ProbeRun]) -> ProbeArithmetic {
+    let near = runs[max(0, index - 1)...min(runs.count - 1, index + 1)].filter { $0.kind != .bad }
+    let all = near.isEmpty ? [runs[index]] : near
+    let answered = all.dropFirst().reduce(all[0].answered) { $0.hull($1.answered) }
+    var contract = contract
+    // Failures by chance before a cut may count for it.
+    if near.contains(where: { $0.failure > 0 || $0.kind == .open }) { contract.down = 1 }
+    return ProbeArithmetic(
+      contract,
+      answered: answered,
+      refused: runs[index].refused,
+      wayOut: max(runs[index].wayOut, near.last?.wayOut ?? .zero)
+    )
+  }
+
+  /// The same with all failures that the contract asks for: for what must be told.
+  private func full(_ index: Int, in runs: [ProbeRun]) -> ProbeArithmetic {
+    let sparse = arithmetic(index, in: runs)
+    return ProbeArithmetic(
+      contract,
+      answered: sparse.answered,
+      refused: sparse.refused,
+      wayOut: sparse.wayOut
+    )
+  }
+
+  private func downLatest(_ index: Int, in runs: [ProbeRun]) -> Duration {
+    var counted = contract
+    // A monitor may want as many answers of a portal as of anybody else.
+    if runs[index].hasPortal { counted.down = max(contract.down, contract.up) }
+    let full = full(index, in: runs)
+    let arithmetic = ProbeArithmetic(counted, answered: full.answered, refused: full.refused)
+    return runs[index].failures.map { arithmetic.latestDown($0) }.max() ?? .zero
+  }
+
+  private func upLatest(
+    _ index: Int,
+    _ failure: ProbeArithmetic.Failure,
+    in runs: [ProbeRun]
+  ) -> Duration {
+    let before = runs[index - 1]
+    var refused = before.refused
+    if before.kind == .open { refused = .zero...contract.timeout }
+    let arithmetic = ProbeArithmetic(
+      contract,
+      answered: runs[index].answered,
+      refused: refused
+    )
+    var latest = arithmetic.latestUp(failure, after: before.shortest)
+    if runs[index].failure > 0 {
+      latest += arithmetic.spacing(contract.timeout) * (tries(runs[index].failure) * contract.up)
+    }
+    return latest
+  }
+
+  /// Until when the first verdict must have been made.
+  private func firstDeadline(_ runs: [ProbeRun]) -> Duration {
+    let arithmetic = full(0, in: runs)
+    let longest = arithmetic.answered.upperBound
+    var up = arithmetic.spacing(longest) * (contract.up - 1) + longest
+    if firstFailure > 0 {
+      up += arithmetic.spacing(contract.timeout) * (tries(firstFailure) * contract.up)
+    }
+    let down = downLatest(0, in: runs)
+    let allowance =
+      switch runs[0].kind {
+      case .good: up
+      case .bad: down
+      case .open: up + down
+      }
+    return watch.pauses.deadline(
+      from: watch.start,
+      within: watch.engine.startAllowance + allowance + epsilon
+    )
+  }
+
+  /// So many probes that one of them gets through for all but certain.
+  private func tries(_ failure: Double) -> Int {
+    var (tries, left) = (1, failure)
+    while left > watch.budget.perClaim, tries < 1000 {
+      left *= failure
+      tries += 1
+    }
+    return tries
+  }
+
+  /// What one run lets a monitor say.
+  private func permissions(_ index: Int, _ deadline: Duration) -> [Permission] {
+    let run = runs[index]
+    let next = index + 1 < runs.count ? index + 1 : nil
+    let off: StateSet = run.hasPortal ? [.unreachable, .portal] : .unreachable
+    func permission(_ states: StateSet, _ from: Duration, isOpen: Bool = false) -> Permission {
+      var to = next.map { told($0) } ?? watch.end
+      if let next, runs[next].start.earliest < deadline { to = max(to, deadline) }
+      return Permission(
+        states: states,
+        from: from,
+        to: to,
+        isOpen: isOpen || states.single == nil,
+        reason: run.reason
+      )
+    }
+    guard index > 0 else {
+      return run.kind == .open
+        ? [permission([.reachable, .unreachable], watch.start, isOpen: true)]
+        : [permission(run.kind == .good ? .reachable : off, watch.start)]
+    }
+    let from = run.start.earliest - epsilon
+    let arithmetic = arithmetic(index, in: runs)
+    switch run.kind {
+    case .open: return [permission([.reachable, .unreachable], from, isOpen: true)]
+    case .good:
+      let earliest = earliestUp(index)
+      return [permission(.reachable, isHurried(run) ? from : from + earliest)]
+    case .bad:
+      let down = run.failures.map { arithmetic.earliestDown($0) }.min() ?? .zero
+      let earliest = run.hasPortal || isHurried(run) ? from : from + down
+      var result = [permission(off, earliest)]
+      if run.shortest < downLatest(index, in: runs) {
+        // Too short to be told for certain.
+        result.append(permission(.reachable, from, isOpen: true))
+      }
+      return result
+    }
+  }
+
+  private func earliestUp(_ index: Int) -> Duration {
+    let before = runs[index - 1]
+    let arithmetic = ProbeArithmetic(
+      contract,
+      answered: runs[index].answered,
+      refused: before.refused,
+      wayOut: max(before.wayOut, runs[index].wayOut)
+    )
+    return before.failures.map { arithmetic.earliestUp($0, after: before.shortest) }.min() ?? .zero
+  }
+
+  /// When a run must have been told, or what came before may still be said.
+  private func told(_ index: Int) -> Duration {
+    let run = runs[index]
+    let allowance: Duration
+    switch run.kind {
+    case .good:
+      let before = index > 0 ? runs[index - 1].failures : []
+      allowance = before.map { upLatest(index, $0, in: runs) }.max() ?? .zero
+    case .bad: allowance = downLatest(index, in: runs)
+    // What was said before is among what it allows.
+    case .open: allowance = .zero
+    }
+    return watch.pauses.deadline(from: run.start.latest, within: allowance + epsilon)
+  }
+
+  private static let never = Duration.seconds(1_000_000_000)
+}
+
+extension Watch {
+  /// The chance that a monitor which probes as its contract says is told off by lost packets alone until a moment.
+  func chanceOfDown(
+    _ contract: ProbeContract,
+    _ change: ConditionChange,
+    until end: Duration
+  ) -> Double {
+    let profile = change.condition.far.profile
+    let trips = ProbeFate.trips(contract, profile, resolver)
+    let longest = ExchangeTime(profile).probe(contract).upperBound
+    let chance = LossModel(profile)
+      .consecutiveFailures(contract.down, trips, within: contract.timeout - longest)
+    let interval = max(contract.interval, .milliseconds(1))
+    let count = max(1, (end - max(start, change.earliest)) / interval + 1)
+    return min(1, chance * count)
+  }
+}
