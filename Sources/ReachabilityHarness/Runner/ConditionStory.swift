@@ -59,7 +59,7 @@ struct ConditionStory {
     var entry = running?.entry
     if entry == nil, let last, burst.first - last.finished < Self.holdBack { entry = last.entry }
     add(
-      earliest: min(burst.first, running?.started ?? burst.first),
+      earliest: burst.first,
       latest: burst.read,
       cause: burst.cause,
       entry: entry

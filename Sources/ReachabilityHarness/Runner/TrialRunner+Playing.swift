@@ -47,14 +47,22 @@ extension TrialRunner {
   /// Waits once, and takes what is there.
   private func turn(until deadline: Duration) {
     let pauses = monitors.compactMap(\.pausedUntil)
-    let next = ([deadline] + pauses).min() ?? deadline
-    var descriptors = [watch.descriptor, worker.descriptor, witness.descriptor]
+    var next = ([deadline] + pauses).min() ?? deadline
+    if nextPackets > clock.now { next = min(next, nextPackets) }
+    // Packets carry their own times: there is no hurry, and each time that they are taken costs.
+    let isPacketTime = clock.now >= nextPackets
+    var descriptors = [
+      watch.descriptor, worker.descriptor, isPacketTime ? witness.descriptor : -1,
+    ]
     for monitor in monitors { descriptors += monitor.descriptors }
     let ready = poll.wait(descriptors, until: clock.zero + next)
     let now = clock.now
     if ready[0] { takeBurst() }
     if ready[1] { takeReport() }
-    if ready[2] { witness.take() }
+    if ready[2] {
+      witness.take()
+      nextPackets = now + Self.packetInterval
+    }
     for (index, monitor) in monitors.enumerated() {
       let first = 3 + 3 * index
       let own = Array(ready[first..<first + 3])

@@ -10,6 +10,8 @@ import ReachabilityMonitors
 public final class TrialRunner {
   /// How long a monitor may take to end after SIGTERM.
   static let grace = Duration.seconds(2)
+  /// How often packets are taken at most.
+  static let packetInterval = Duration.milliseconds(500)
   /// How long the network must have been quiet before zero.
   private static let quiet = Duration.milliseconds(1200)
 
@@ -28,6 +30,8 @@ public final class TrialRunner {
   var problems: [String] = []
   var timerError = Duration.zero
   var ended = Duration.zero
+  /// From when on packets are taken again.
+  var nextPackets = Duration.zero
   /// How many operations were handed over and are not done.
   var open = 0
   private let tunnel = LabTunnel()
@@ -110,6 +114,7 @@ public final class TrialRunner {
   public var capture: [UInt8] { witness.file }
 
   private func record() -> TrialRecord {
+    witness.take()
     let (truths, drift) = board.takeTruths()
     problems += drift
     var engine = settings.engine

@@ -9,6 +9,8 @@ struct ProbeExchange: Hashable, Sendable {
   }
 
   var kind: Kind
+  /// The device's port: a lookup's questions all leave by one.
+  var port: UInt16
   /// When its first packet left.
   var start: Duration
   /// How it ended; nil: not yet.
@@ -18,8 +20,9 @@ struct ProbeExchange: Hashable, Sendable {
   /// When the device ended it by itself.
   var givenUp: Duration?
 
-  init(_ kind: Kind, start: Duration) {
+  init(_ kind: Kind, port: UInt16 = 0, start: Duration) {
     self.kind = kind
+    self.port = port
     self.start = start
   }
 

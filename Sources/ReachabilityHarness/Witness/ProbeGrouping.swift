@@ -21,7 +21,7 @@ struct ProbeGrouping {
   /// - Returns: One a probe, in order.
   func witnesses(_ exchanges: [ProbeExchange]) -> [ProbeWitness] {
     var groups: [[ProbeExchange]] = []
-    for exchange in exchanges {
+    for exchange in withoutLeftovers(exchanges) {
       if let last = groups.last, !begins(exchange, after: last) {
         groups[groups.count - 1].append(exchange)
       } else {
@@ -30,6 +30,40 @@ struct ProbeGrouping {
     }
     return groups.map(witness)
   }
+
+  /// The exchanges without what resolvers go on with after their probe was given up.
+  ///
+  /// A lookup that had its answers in time and that no connection follows was nobody's any more. One without answers
+  /// may be a probe's.
+  private func withoutLeftovers(_ exchanges: [ProbeExchange]) -> [ProbeExchange] {
+    let connections = exchanges.filter { $0.kind == .probe }.map(\.start)
+    let lookups = Dictionary(grouping: exchanges.filter { $0.kind == .lookup }, by: \.port)
+    var left: Set<ProbeExchange> = []
+    for questions in lookups.values {
+      // A port may serve again, much later.
+      var calls: [[ProbeExchange]] = []
+      for question in questions {
+        if let last = calls.last?.last, question.start - last.start < .seconds(30) {
+          calls[calls.count - 1].append(question)
+        } else {
+          calls.append([question])
+        }
+      }
+      for call in calls where isLeftover(call, connections) { left.formUnion(call) }
+    }
+    return exchanges.filter { !left.contains($0) }
+  }
+
+  private func isLeftover(_ call: [ProbeExchange], _ connections: [Duration]) -> Bool {
+    guard call.allSatisfy({ $0.outcome == .answered }), let start = call.first?.start,
+      let end = call.compactMap(\.end).max(), end - start <= contract.timeout
+    else { return false }
+    let index = connections.partitioningIndex { $0 >= end }
+    return index == connections.count || connections[index] > end + Self.connectAllowance
+  }
+
+  /// How long a program may take from the answers to its connection.
+  private static let connectAllowance = Duration.milliseconds(100)
 
   /// Whether an exchange is the first of a new probe.
   private func begins(_ exchange: ProbeExchange, after group: [ProbeExchange]) -> Bool {
@@ -70,5 +104,17 @@ struct ProbeGrouping {
     let ends = relevant.map(\.givenUp)
     let end = ends.contains(nil) ? nil : ends.compactMap(\.self).max()
     return ProbeWitness(start: start, end: end, outcome: .silent)
+  }
+}
+
+extension [Duration] {
+  /// The first place from which on a condition is true; the list is in order, and it is false before.
+  fileprivate func partitioningIndex(_ isTrue: (Duration) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

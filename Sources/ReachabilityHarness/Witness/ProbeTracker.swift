@@ -5,6 +5,8 @@ import RouteNetlink
 struct ProbeTracker {
   /// How many exchanges are kept at most.
   static let most = 200_000
+  /// For how long a resolver may go on asking the same.
+  private static let longestLookup = Duration.seconds(60)
 
   fileprivate struct Key: Hashable {
     var device: IPAddress
@@ -113,14 +115,14 @@ struct ProbeTracker {
     messages[key]?.finish(message.code == 0 ? .answered : .refused, at: time)
   }
 
-  /// Notes a question that leaves; the same again is a repetition.
+  /// Notes a question that leaves; the same again is a repetition, also of one that was answered.
   private mutating func note(_ key: Key, _ kind: ProbeExchange.Kind, _ time: Duration) {
     if let known = messages[key] {
-      guard known.outcome != nil else { return }
+      guard time - known.start > Self.longestLookup else { return }
       finished.append(known)
     }
     guard !isFull else { return }
-    messages[key] = ProbeExchange(kind, start: time)
+    messages[key] = ProbeExchange(kind, port: key.devicePort, start: time)
   }
 }
 
