@@ -8,6 +8,9 @@ struct ProbeTracker {
   /// For how long a resolver may go on asking the same.
   private static let longestLookup = Duration.seconds(60)
 
+  /// After how long a resolver puts a question to another server.
+  private static let failover = Duration.milliseconds(900)...Duration.seconds(15)
+
   fileprivate struct Key: Hashable {
     var device: IPAddress
     var devicePort: UInt16
@@ -21,6 +24,10 @@ struct ProbeTracker {
   private var connections: [Key: ConnectionTracker] = [:]
   private var messages: [Key: ProbeExchange] = [:]
   private var finished: [ProbeExchange] = []
+  /// Questions that were asked again elsewhere, and by what they are known.
+  private var aliases: [Key: Key] = [:]
+  /// When an unanswered question, by its identifier, was last asked.
+  private var unanswered: [UInt16: (key: Key, time: Duration)] = [:]
 
   init(_ subject: ProbeSubject) { self.subject = subject }
 
@@ -108,11 +115,26 @@ struct ProbeTracker {
   private mutating func add(_ message: NameMessageHead, _ key: Key, _ time: Duration) {
     let isProbe = subject.contract.target == .dns
     guard message.isResponse else {
+      if isRepetition(key, at: time) { return }
       note(key, isProbe ? .probe : .lookup, time)
+      unanswered[key.number] = (key, time)
       return
     }
+    unanswered[key.number] = nil
     // 0: an answer; all else is a refusal by whoever was asked.
-    messages[key]?.finish(message.code == 0 ? .answered : .refused, at: time)
+    let outcome: ProbeWitness.Outcome = message.code == 0 ? .answered : .refused
+    messages[aliases[key] ?? key]?.finish(outcome, at: time)
+  }
+
+  /// Whether a question is one that had no answer, now put to another server: a resolver keeps its identifier.
+  private mutating func isRepetition(_ key: Key, at time: Duration) -> Bool {
+    if aliases[key] != nil { return true }
+    guard let known = unanswered[key.number], known.key != key,
+      Self.failover.contains(time - known.time)
+    else { return false }
+    aliases[key] = aliases[known.key] ?? known.key
+    unanswered[key.number] = (key, time)
+    return true
   }
 
   /// Notes a question that leaves; the same again is a repetition, also of one that was answered.
