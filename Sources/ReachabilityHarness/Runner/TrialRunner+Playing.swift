@@ -60,8 +60,8 @@ extension TrialRunner {
     if ready[0] { takeBurst() }
     if ready[1] { takeReport() }
     if ready[2] {
-      witness.take()
-      nextPackets = now + Self.packetInterval
+      let isMuch = witness.take() > Self.manyPackets
+      nextPackets = now + (isMuch ? Self.shortInterval : Self.packetInterval)
     }
     for (index, monitor) in monitors.enumerated() {
       let first = 3 + 3 * index

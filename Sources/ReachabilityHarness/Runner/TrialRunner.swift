@@ -11,7 +11,11 @@ public final class TrialRunner {
   /// How long a monitor may take to end after SIGTERM.
   static let grace = Duration.seconds(2)
   /// How often packets are taken at most.
-  static let packetInterval = Duration.milliseconds(500)
+  static let packetInterval = Duration.seconds(2)
+  /// How often where there are many: the kernel keeps some ten thousand.
+  static let shortInterval = Duration.milliseconds(100)
+  /// How many at once are many.
+  static let manyPackets = 500
   /// How long the network must have been quiet before zero.
   private static let quiet = Duration.milliseconds(1200)
 
@@ -114,7 +118,7 @@ public final class TrialRunner {
   public var capture: [UInt8] { witness.file }
 
   private func record() -> TrialRecord {
-    witness.take()
+    _ = witness.take()
     let (truths, drift) = board.takeTruths()
     problems += drift
     var engine = settings.engine

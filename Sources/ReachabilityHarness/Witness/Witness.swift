@@ -37,15 +37,20 @@ final class Witness {
   func begin(_ clock: TrialClock) { socket.begin(clock) }
 
   /// Takes what is there.
-  func take() {
+  ///
+  /// - Returns: How many packets that was.
+  func take() -> Int {
+    var count = 0
     while let packet = socket.next() {
-      if let decoded = PacketDecoder.decode(packet.bytes, packet.framing) {
+      count += 1
+      if !trackers.isEmpty, let decoded = PacketDecoder.decode(packet.bytes, packet.framing) {
         for name in trackers.keys {
           trackers[name]?.add(decoded, isOutgoing: packet.isOutgoing, at: packet.at)
         }
       }
       keep(packet)
     }
+    return count
   }
 
   private func keep(_ packet: CapturedPacket) {
