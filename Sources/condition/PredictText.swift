@@ -35,10 +35,12 @@ enum PredictText {
     var rows: [[String]] = []
     for (index, span) in monitor.spans.enumerated() {
       let next = index + 1 < monitor.spans.count ? monitor.spans[index + 1] : nil
-      rows.append([
-        "\(number(span.from)) s", "\(number(span.to)) s", statement(span, before: next),
-        span.isSettling ? next?.reason ?? span.reason : span.reason,
-      ])
+      let words = [statement(span, before: next), reason(span.isSettling ? next ?? span : span)]
+      if let last = rows.last, Array(last.dropFirst(2)) == words {
+        rows[rows.count - 1][1] = "\(number(span.to)) s"
+      } else {
+        rows.append(["\(number(span.from)) s", "\(number(span.to)) s"] + words)
+      }
     }
     var lines = [
       title, TextTable.render(header: ["FROM", "TO", "THE MONITOR", "WHY"], rows: rows),
@@ -64,6 +66,11 @@ enum PredictText {
       "Something is certain for \(number(monitor.assertedShare * 100, digits: 1)) % of the time."
     )
     return lines.joined(separator: "\n")
+  }
+
+  /// Of several reasons the one that came last; the JSON has all.
+  private static func reason(_ span: Prediction.Span) -> String {
+    span.reasons.last ?? ""
   }
 
   private static func share(_ monitor: Prediction.Monitor) -> String {

@@ -23,7 +23,8 @@ struct Prediction: Encodable {
     var allowed: [String]
     /// Whether a change that must be told is under way.
     var isSettling: Bool
-    var reason: String
+    /// Why: one for each state that was or is asked for.
+    var reasons: [String]
   }
 
   /// A statement that must be made.
@@ -114,7 +115,7 @@ extension Prediction.Monitor {
         to: span.to.inSeconds,
         allowed: span.allowed.states.map(\.rawValue),
         isSettling: span.isSettling,
-        reason: span.reason
+        reasons: span.reasons
       )
     }
     transitions = expectation.transitions.map { transition in

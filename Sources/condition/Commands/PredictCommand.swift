@@ -66,10 +66,14 @@ struct PredictCommand: ParsableCommand {
     let catalog = global.catalog
     let subject = subject
     let planned = try PlannedConditions(timeline) { (name: String) throws(CatalogError) in
-      if name == Self.perfect { return Profile(name: "perfect") }
-      return try kind == .profile ? catalog.profile(named: subject) : catalog.profile(named: name)
+      // The perfect link before and after a profile is made here, so that no file need be there.
+      if kind == .profile, name == Self.perfect { return Profile(name: name) }
+      return try catalog.profile(named: kind == .profile ? subject : name)
     }
     let prediction = Prediction(kind, scenario, timeline, planned.changes, seed: seed)
+    if timeline.entries.contains(where: { if case .execute = $0.action { true } else { false } }) {
+      global.remark("what the scenario's own commands do to the network is not predicted")
+    }
     Terminal.print(
       global.json ? try JSONText.encode(prediction) : PredictText.render(prediction)
     )
@@ -107,7 +111,7 @@ struct PredictCommand: ParsableCommand {
 
   private static func isAboutScenario(_ error: ProfileError) -> Bool {
     let keys = ["timeline", "monitors", "expect", "end"]
-    return error.code == .unknownKey && keys.contains { error.description.contains("\"\($0)\"") }
+    return error.code == .unknownKey && keys.contains(error.path)
   }
 
   private func notFound(_ names: [String]) -> String {
@@ -134,6 +138,6 @@ struct PredictCommand: ParsableCommand {
     )
   }
 
-  /// What the lab has before and after: made here, so that no file need be there.
-  private static let perfect = ""
+  /// What the lab has before and after.
+  private static let perfect = "perfect"
 }

@@ -4,9 +4,11 @@ import ReachabilityMonitors
 extension ProbeRule {
   func rawRuns() -> [ProbeRun] {
     let changes = watch.changes
-    return changes.enumerated().map { index, change in
+    return changes.enumerated().compactMap { index, change in
       let fate = ProbeFate(contract, change.condition, resolver: watch.resolver)
       let next = index + 1 < changes.count ? changes[index + 1] : nil
+      // What is over as it begins, in a plan, changes nothing by itself.
+      if let next, next.latest <= change.earliest { return nil }
       var run = ProbeRun(
         kind: .open,
         start: index == 0
@@ -97,7 +99,7 @@ extension ProbeRule {
         runs[index].failures = [.silent]
       }
     }
-    for index in runs.indices.dropFirst() where runs[index].kind == .bad {
+    for index in runs.indices.dropFirst() where runs[index].kind != .good {
       let isBetween =
         index + 1 < runs.count && runs[index - 1].kind == .good
         && runs[index + 1].kind == .good && runs[index + 1].failure == 0

@@ -6,8 +6,8 @@ struct ProbeRule {
   let watch: Watch
   /// The stretches in which probes fare alike, in order and without gaps.
   private(set) var runs: [ProbeRun] = []
-  /// The chance that a probe fails right after the start.
-  private var firstFailure = 0.0
+  /// How probes fare right after the start.
+  private var first: ProbeRun?
 
   private var epsilon: Duration { watch.engine.reportingAllowance }
 
@@ -15,7 +15,7 @@ struct ProbeRule {
     self.contract = contract
     self.watch = watch
     let raw = rawRuns()
-    firstFailure = raw.first?.failure ?? 0
+    first = raw.first
     runs = settled(merged(raw))
   }
 
@@ -122,11 +122,12 @@ struct ProbeRule {
 
   /// Until when the first verdict must have been made.
   func firstDeadline(_ runs: [ProbeRun]) -> Duration {
-    let arithmetic = full(0, in: runs)
+    let first = first ?? runs[0]
+    let arithmetic = ProbeArithmetic(contract, answered: first.answered, refused: first.refused)
     let longest = arithmetic.answered.upperBound
     var up = arithmetic.spacing(longest) * (contract.up - 1) + longest
-    if firstFailure > 0 {
-      up += arithmetic.spacing(contract.timeout) * (tries(firstFailure) * contract.up)
+    if first.failure > 0 {
+      up += arithmetic.spacing(contract.timeout) * (tries(first.failure) * contract.up)
     }
     let down = downLatest(0, in: runs)
     let allowance =
