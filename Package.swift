@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "LinkConditions", targets: ["LinkConditions"]),
     .library(name: "RouteNetlink", targets: ["RouteNetlink"]),
     .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
+    .library(name: "ProbeMonitor", targets: ["ProbeMonitor"]),
     .library(name: "Network", targets: ["Network"]),
   ],
   targets: [
@@ -30,6 +31,11 @@ let package = Package(
       name: "CMicrohttpd",
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CLdns", pkgConfig: "ldns", providers: [.apt(["libldns-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
@@ -65,6 +71,11 @@ let package = Package(
     // Monitors.
     .target(name: "ReachabilityMonitors", dependencies: ["RouteNetlink"], swiftSettings: strict),
     .target(
+      name: "ProbeMonitor",
+      dependencies: ["CCurl", "CLinux", "ReachabilityMonitors", "RouteNetlink"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Network",
       dependencies: ["ReachabilityMonitors", "RouteNetlink"],
       swiftSettings: strict
@@ -74,8 +85,8 @@ let package = Package(
     .target(
       name: "ReachabilityHarness",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "PrivateKernel",
-        "ReachabilityMonitors", "RouteNetlink",
+        "CLinux", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
+        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
       ],
       swiftSettings: strict
     ),
@@ -92,7 +103,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "condition-services",
-      dependencies: ["LabServices", "ServicesControl"],
+      dependencies: [
+        "LabServices", "ProbeMonitor", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
+      ],
       swiftSettings: strict
     ),
 
@@ -143,6 +156,11 @@ let package = Package(
       dependencies: [
         "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ProbeMonitorTests",
+      dependencies: ["ProbeMonitor", "ReachabilityMonitors", "RouteNetlink"],
       swiftSettings: strict
     ),
     .testTarget(

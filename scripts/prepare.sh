@@ -3,7 +3,7 @@
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # What the build needs, and what the private kernel, the demo and the tests run.
-build_packages=(pkg-config libnl-3-dev libmicrohttpd-dev libldns-dev libgnutls28-dev)
+build_packages=(pkg-config libnl-3-dev libmicrohttpd-dev libcurl4-openssl-dev libldns-dev libgnutls28-dev)
 run_packages=(user-mode-linux iproute2 iputils-ping curl)
 # What the tests call beside that, and what `condition kernel build` compiles with.
 test_packages=(bind9-dnsutils fish less procps python3 tmux util-linux vim-tiny zsh)

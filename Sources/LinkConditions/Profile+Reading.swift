@@ -33,4 +33,13 @@ extension Profile {
     }
     try self.init(json5: content, file: path)
   }
+
+  /// Reads what holds in a lab, as ``json()`` writes it: an outage beside the interface that it befalls.
+  ///
+  /// - Parameter text: The profile's text.
+  /// - Throws: `ProfileError`, as `init(json5:file:)`.
+  public init(inForce text: String) throws(ProfileError) {
+    let source = SourceText(file: nil, bytes: Array(text.utf8))
+    self = try ProfileReader(source: source, isInForce: true).profile(JSON5Parser.parse(source))
+  }
 }

@@ -1,6 +1,8 @@
 /// Turns the tree of a profile's text into a profile.
 struct ProfileReader {
   let source: SourceText
+  /// Whether it is about what holds in a lab: an outage then befalls an interface that is known.
+  var isInForce = false
 
   /// The profile that a tree describes.
   func profile(_ root: JSONNode) throws(ProfileError) -> Profile {
@@ -23,7 +25,7 @@ struct ProfileReader {
     profile.nameService = try nameService(fields, outage: profile.outage)
     profile.portal = try portal(fields, outage: profile.outage)
     profile.families = try families(fields)
-    if let outage = profile.outage, profile.interface != nil {
+    if let outage = profile.outage, profile.interface != nil, !isInForce {
       throw fields.error(
         .conflict,
         "interface",

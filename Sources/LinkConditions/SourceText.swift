@@ -56,25 +56,53 @@ package struct SourceText {
   /// Values that never stood in a text (those of `--set`) have this offset.
   package static let nowhere = -1
 
+  /// A place in the text, and how far it is from its beginning.
+  package struct Cursor {
+    /// The byte offset.
+    package var offset = 0
+    /// The line, from 1.
+    package var line = 1
+    /// The column, in Unicode scalars from 1.
+    package var column = 1
+
+    /// The beginning of a text.
+    package init() {}
+  }
+
   /// The line and column (both from 1; columns in Unicode scalars) of a byte offset.
   ///
   /// Line feed, carriage return and their pair end a line, as editors count.
   package func position(of offset: Int) -> (line: Int, column: Int)? {
-    guard offset >= 0, offset <= bytes.count else { return nil }
-    var line = 1
-    var column = 1
-    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while index < offset {
+    var cursor = Cursor()
+    guard advance(&cursor, to: offset) else { return nil }
+    return (cursor.line, cursor.column)
+  }
+
+  /// Moves a cursor on, so that many places in one text are found in one pass.
+  ///
+  /// - Parameters:
+  ///   - cursor: Where it stands; it starts anew for an offset before that.
+  ///   - offset: Where to.
+  /// - Returns: Whether the offset is in the text.
+  package func advance(_ cursor: inout Cursor, to offset: Int) -> Bool {
+    guard offset >= 0, offset <= bytes.count else { return false }
+    if offset < cursor.offset { cursor = Cursor() }
+    if cursor.offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      // The byte order mark is no character of the first line.
+      cursor.offset = min(3, offset)
+    }
+    while cursor.offset < offset {
+      let index = cursor.offset
       let byte = bytes[index]
       let startsPair = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
       if byte == 0x0A || (byte == 0x0D && !startsPair) {
-        line += 1
-        column = 1
+        cursor.line += 1
+        cursor.column = 1
       } else if byte & 0xC0 != 0x80 {
-        column += 1
+        cursor.column += 1
       }
-      index += 1
+      cursor.offset += 1
     }
-    return (line, column)
+    return true
   }
 }

@@ -22,7 +22,7 @@ public struct LabRecord: Equatable, Sendable, Codable {
   public var successor: [LabRecord]
 
   /// The profile that holds now; nil for a record that no version of ours wrote.
-  var profileThatHolds: Profile? { try? Profile(json5: effectiveProfile, file: nil) }
+  var profileThatHolds: Profile? { try? Profile(inForce: effectiveProfile) }
 
   /// What of a record still holds at a time: itself, or what comes after it and those that ended meanwhile.
   ///

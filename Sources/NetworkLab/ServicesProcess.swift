@@ -29,7 +29,8 @@ enum ServicesProcess {
       let null = try FileDescriptor(opening: "/dev/null", flags: O_RDWR)
       var specification = ProcessSpecification(
         [
-          try executable(), "lab", "--directory", directory.path, "--ready-descriptor",
+          try ServicesExecutable.path(for: subject), "lab", "--directory", directory.path,
+          "--ready-descriptor",
           "\(pipe.writeDescriptor)", "--lifeline", UserHolder.lifeline,
         ],
         environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
@@ -106,23 +107,6 @@ enum ServicesProcess {
   private static func number(in directory: LabDirectory) -> Int32? {
     let text = Files.read(directory.servicesLock) ?? ""
     return Int32(text.prefix { $0.isNumber }).flatMap { $0 > 1 ? $0 : nil }
-  }
-
-  /// The second executable, which lies beside the first.
-  private static func executable() throws(LabError) -> String {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { throw failure(String(cString: strerror(errno))) }
-    let own = String(decoding: buffer.prefix(count), as: UTF8.self)
-    let directory = own.lastIndex(of: "/").map { own[..<$0] } ?? ""
-    let path = "\(directory)/condition-services"
-    guard access(path, X_OK) == 0 else {
-      throw failure(
-        "\(path) is missing",
-        advice: "Install condition-services beside condition"
-      )
-    }
-    return path
   }
 
   private static func failure(_ reason: String, advice: String? = nil) -> LabError {

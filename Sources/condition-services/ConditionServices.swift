@@ -2,10 +2,12 @@ import Glibc
 import LabServices
 import ServicesControl
 
-/// `condition-services lab`: answers for the whole Internet of a lab.
+/// `condition-services lab` answers for the whole Internet of a lab, `condition-services monitor` asks a host
+/// again and again.
 @main
 struct ConditionServices {
   static func main() {
+    if let role = ProbeRole(CommandLine.arguments.dropFirst()) { role.run() }
     let options: Options
     do throws(UsageError) {
       options = try Options(CommandLine.arguments.dropFirst())

@@ -9,8 +9,9 @@ struct UsageError: Error {
 struct Options {
   static let help = """
     USAGE: condition-services lab --directory DIR [--ready-descriptor N] [--lifeline FILE] [--ttl SECONDS]
+           condition-services monitor --contract JSON [--once] [--words] [--color]
 
-    Answers for the whole Internet of a lab: DNS (53), HTTP (80), HTTPS (443), echo (7) and discard (9).
+    The second is what `condition monitor` becomes for the contract probe. The first answers for the whole Internet of a lab: DNS (53), HTTP (80), HTTPS (443), echo (7) and discard (9).
     `condition` starts it; there is rarely a reason to do so by hand.
 
       --directory DIR         the lab's directory: gets ca.pem, services.sock and services.lock

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabServices
+@testable import ServicesControl
 
 struct NameAddressesTests {
   @Test(

@@ -14,6 +14,9 @@ public struct Expectation: Hashable, Sendable {
     public var reason: String
     /// Whether a change that must be told is under way: several states are allowed, and one change is asserted.
     public var isSettling = false
+    /// The reasons one by one, the latest last.
+    public var reasons: [String] { reason.split(separator: Self.separator).map(String.init) }
+    static let separator = "; or: "
 
     /// Makes a stretch.
     ///

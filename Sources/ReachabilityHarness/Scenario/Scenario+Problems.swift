@@ -10,10 +10,11 @@ extension Scenario {
   public func problems() -> [ProfileError] {
     var found = monitorProblems()
     found += endProblems()
+    let end = writtenEnd
     var entries = 0
     for (index, step) in steps.enumerated() {
       let path = "timeline.\(index)"
-      found += stepProblems(step, from: .zero, path: path)
+      found += stepProblems(step, from: .zero, end: end, path: path)
       let (sum, overflows) = entries.addingReportingOverflow(step.mostEntries)
       entries = overflows ? .max : sum
       if entries > Self.mostEntries {

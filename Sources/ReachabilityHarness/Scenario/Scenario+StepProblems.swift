@@ -1,8 +1,20 @@
 import LinkConditions
 
 extension Scenario {
-  /// What is wrong with a step; `start` is when the round that it is part of begins first.
-  func stepProblems(_ step: Step, from start: Duration, path: String) -> [ProfileError] {
+  /// What is wrong with a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - start: When the round that it is part of begins first.
+  ///   - end: When the scenario ends; nil: it is not written, or the step is part of another.
+  ///   - path: Where it stands.
+  /// - Returns: One error each.
+  func stepProblems(
+    _ step: Step,
+    from start: Duration,
+    end: Duration?,
+    path: String
+  ) -> [ProfileError] {
     var found: [ProfileError] = []
     func report(_ error: ProfileError, _ key: String) {
       found.append(error.placed(at: step.place, path: "\(path).\(key)"))
@@ -21,7 +33,7 @@ extension Scenario {
         "jitter"
       )
     }
-    if let end = writtenEnd, start == .zero, step.action != .end, step.latest > end {
+    if let end, step.action != .end, step.latest > end {
       let whatever = step.jitter > .zero ? "can happen" : "happens"
       report(
         ProfileError(
@@ -45,7 +57,7 @@ extension Scenario {
       found += repetitionProblems(count, every, steps, of: step, path: "\(path).repeat")
       for (index, inner) in steps.enumerated() {
         let path = "\(path).repeat.steps.\(index)"
-        found += stepProblems(inner, from: max(first - step.jitter, .nanoseconds(1)), path: path)
+        found += stepProblems(inner, from: first - step.jitter, end: nil, path: path)
       }
     }
     return found

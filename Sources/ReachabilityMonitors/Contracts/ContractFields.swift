@@ -23,27 +23,40 @@ final class ContractFields {
     return try container.decodeIfPresent(type, forKey: FieldName(name))
   }
 
+  /// A field's value; of another type it is refused with what it must be.
+  func value<Value: Decodable>(_ name: String, or allowed: String) throws -> Value? {
+    do {
+      return try value(name, Value.self)
+    } catch DecodingError.typeMismatch {
+      throw refusal(name, "it must be \(allowed)")
+    }
+  }
+
   /// A field that is one of a few words.
   func word<Value: RawRepresentable & CaseIterable>(_ name: String) throws -> Value?
   where Value.RawValue == String {
-    guard let text = try value(name, String.self) else { return nil }
-    if let value = Value(rawValue: text) { return value }
     let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let text: String = try value(name, or: "one of \(allowed)") else { return nil }
+    if let value = Value(rawValue: text) { return value }
     throw refusal(name, "'\(text)' is none of \(allowed)")
   }
 
   /// A length of time, such as `500ms`.
-  func duration(_ name: String) throws -> Duration? {
-    guard let text = try value(name, String.self) else { return nil }
+  func duration(_ name: String, least: Duration = .zero) throws -> Duration? {
+    let example = "length of time such as 500ms, 2s or 1m"
+    guard let text: String = try value(name, or: "a \(example)") else { return nil }
     guard let duration = Duration(contractText: text) else {
-      throw refusal(name, "'\(text)' is no length of time such as 500ms, 2s or 1m")
+      throw refusal(name, "'\(text)' is no \(example)")
+    }
+    guard duration >= least else {
+      throw refusal(name, "\(text) is shorter than \(least.contractText)")
     }
     return duration
   }
 
   /// A number of times, at least 1.
   func count(_ name: String) throws -> Int? {
-    guard let count = try value(name, Int.self) else { return nil }
+    guard let count: Int = try value(name, or: "a whole number from 1 to 1000") else { return nil }
     guard (1...1000).contains(count) else { throw refusal(name, "\(count) is not in 1 to 1000") }
     return count
   }
@@ -70,20 +83,5 @@ final class ContractFields {
 
   static func refusal(_ path: [any CodingKey], _ reason: String) -> DecodingError {
     DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: reason))
-  }
-}
-
-extension Duration {
-  /// Reads `500ms`, `2s`, `1.5s`, `1m`; nil for anything else, also where it is less than nothing.
-  init?(contractText text: String) {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard let number = Double(digits), number <= 1_000_000_000 else { return nil }
-    switch text.dropFirst(digits.count) {
-    case "us": self = .nanoseconds(Int64(number * 1000))
-    case "ms": self = .nanoseconds(Int64(number * 1_000_000))
-    case "s": self = .milliseconds(Int64(number * 1000))
-    case "m", "min": self = .milliseconds(Int64(number * 60_000))
-    default: return nil
-    }
   }
 }

@@ -34,7 +34,7 @@ public struct LinkContract: Hashable, Sendable {
       reaction: try fields.duration("reaction") ?? .seconds(1),
       downDelay: try debounce?.duration("down") ?? .zero,
       upDelay: try debounce?.duration("up") ?? .zero,
-      exclude: try fields.value("exclude") ?? []
+      exclude: try fields.value("exclude", or: "a list of names") ?? []
     )
     try debounce?.finish()
     try fields.finish()

@@ -50,9 +50,9 @@ public struct ProbeContract: Hashable, Sendable {
     case body
   }
 
-  /// From one probe to the next.
+  /// From one probe to the next; at least ``shortest``.
   public var interval: Duration = .seconds(10)
-  /// The time limit of one whole probe.
+  /// The time limit of one whole probe; at least ``shortest``.
   public var timeout: Duration = .seconds(5)
   /// Consecutive failures until it is told, at least 1.
   public var down = 1
@@ -80,25 +80,29 @@ public struct ProbeContract: Hashable, Sendable {
   /// All defaults.
   public init() {}
 
+  /// The shortest interval and time limit.
+  public static let shortest = Duration.milliseconds(1)
+
   init(_ fields: ContractFields) throws {
-    interval = try fields.duration("interval") ?? interval
-    timeout = try fields.duration("timeout") ?? timeout
+    interval = try fields.duration("interval", least: Self.shortest) ?? interval
+    timeout = try fields.duration("timeout", least: Self.shortest) ?? timeout
     down = try fields.count("down") ?? down
     up = try fields.count("up") ?? up
     schedule = try fields.word("schedule") ?? schedule
     overrun = try fields.word("overrun") ?? overrun
     connection = try fields.word("connection") ?? connection
     target = try fields.word("target") ?? target
-    address = try fields.value("address")
+    address = try fields.value("address", or: "a name, an address or a URL")
     answer = try fields.word("answer") ?? answer
-    let triggers: [String] = try fields.value("reprobeOn") ?? []
+    let triggers: [String] = try fields.value("reprobeOn", or: "the list [\"path\"]") ?? []
     guard triggers.allSatisfy({ $0 == "path" }) else {
       throw fields.refusal("reprobeOn", "only \"path\" can be one")
     }
     reprobesOnPath = !triggers.isEmpty
-    if let families: [String] = try fields.value("families") {
+    let allowed = "a list of ipv4, ipv6 or both"
+    if let families: [String] = try fields.value("families", or: allowed) {
       guard !families.isEmpty, families.allSatisfy({ ["ipv4", "ipv6"].contains($0) }) else {
-        throw fields.refusal("families", "a list of ipv4, ipv6 or both")
+        throw fields.refusal("families", allowed)
       }
       usesIPv4 = families.contains("ipv4")
       usesIPv6 = families.contains("ipv6")

@@ -28,4 +28,6 @@ public struct RouteContract: Hashable, Sendable {
 enum DuplicateRule: String, CaseIterable {
   case allowed
   case refused
+
+  init(_ isAllowed: Bool) { self = isAllowed ? .allowed : .refused }
 }

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import FoundationEssentials
 import Glibc
+import NetworkLab
 import ReachabilityMonitors
 
 /// The command `condition monitor`.
@@ -14,16 +15,20 @@ struct MonitorCommand: ParsableCommand {
       runs in: `condition exec -- condition monitor` watches the lab's.
 
       snapshot: one reading at the start. link: an interface is up, has carrier and a usable address. \
-      route: default routes. path: a route that can carry traffic now.
+      route: default routes. path: a route that can carry traffic now. host: a path, and that the name in \
+      CONDITION_PROBE_HOST resolves. probe: an answer from a host, again and again; by default from \
+      CONDITION_PROBE_URL, else as its field `address` says.
+
+      A contract as JSON changes its fields: --contract '{probe: {interval: "2s", timeout: "1s", down: 3}}'
       """
   )
 
   @Option(
     help: ArgumentHelp(
-      "What to watch: snapshot, link, route or path, or a contract as JSON.",
+      "What to watch: snapshot, link, route, path, host or probe, or a contract as JSON.",
       valueName: "contract"
     ),
-    completion: .list(ContractObserver.observableNames)
+    completion: .list(MonitorContract.names)
   )
   var contract = "path"
 
@@ -33,18 +38,22 @@ struct MonitorCommand: ParsableCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    _ = try readContract()
+    let contract = try readContract()
+    if contract.looksUpHost && Self.host == nil {
+      throw ValidationError(
+        "'\(contract.name)' looks a name up: set CONDITION_PROBE_HOST, as labs do, to one."
+      )
+    }
   }
 
   mutating func run() throws {
-    var observer = try ContractObserver(try readContract())
-    let isTalking = !global.json && isatty(STDOUT_FILENO) == 1
-    let color = Terminal.usesColor(disabled: global.noColor)
+    let contract = try readContract()
+    if case .probe = contract { try becomeProbe(contract) }
+    var observer = try ContractObserver(contract, host: Self.host)
     while let transition = observer.next(reader: STDOUT_FILENO) {
       Terminal.print(
         isTalking
-          ? MonitorText.line(transition, color: color)
-          : WireMessage.state(transition.report).line
+          ? transition.report.line(color: color) : WireMessage.state(transition.report).line
       )
       if once {
         guard transition.report.state == .reachable else { throw ExitCode(1) }
@@ -53,34 +62,33 @@ struct MonitorCommand: ParsableCommand {
     }
   }
 
-  private func readContract() throws -> MonitorContract {
-    let contract = try parsedContract()
-    guard ContractObserver.isObservable(contract) else {
-      throw ValidationError(
-        "'\(contract.name)' asks a host, which this command does not do: it watches "
-          + "\(ContractObserver.observableNames.joined(separator: ", "))."
-      )
-    }
-    return contract
+  private var isTalking: Bool { !global.json && isatty(STDOUT_FILENO) == 1 }
+
+  private var color: Bool { Terminal.usesColor(disabled: global.noColor) }
+
+  /// The name that labs give; nil for none.
+  private static var host: String? {
+    guard let value = getenv("CONDITION_PROBE_HOST"), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 
-  private func parsedContract() throws -> MonitorContract {
-    guard contract.trimmed.hasPrefix("{") else {
-      if let contract = MonitorContract(name: contract) { return contract }
-      throw ValidationError(
-        "'\(contract)' is no contract. Give one of "
-          + "\(ContractObserver.observableNames.joined(separator: ", "))."
-      )
-    }
-    do {
-      return try JSONDecoder().decode(MonitorContract.self, from: Data(contract.utf8))
-    } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context)
-    {
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw ValidationError(
-        "--contract: \(path.isEmpty ? "" : "\(path): ")\(context.debugDescription)"
-      )
-    }
+  /// Goes on as the executable that has what probes take, which this one does without.
+  private func becomeProbe(_ contract: MonitorContract) throws -> Never {
+    let path = try ServicesExecutable.path(for: "the probe monitor")
+    let json = String(decoding: try JSONEncoder().encode(contract), as: UTF8.self)
+    var arguments = [path, "monitor", "--contract", json]
+    if once { arguments.append("--once") }
+    if isTalking { arguments.append("--words") }
+    if color { arguments.append("--color") }
+    var pointers = arguments.map { strdup($0) } + [nil]
+    execv(path, &pointers)
+    throw Failure(
+      status: ExitStatus.software,
+      message: "start \(path): \(String(cString: strerror(errno)))"
+    )
+  }
+
+  private func readContract() throws -> MonitorContract {
+    try ContractText.read(contract)
   }
 }

@@ -154,7 +154,7 @@ struct ProbeOracleTests {
     #expect(open.allowed(at: 40) == .may)
     #expect(open.remarks.contains { $0.contains("fails with a chance of about") })
     let patient = Self.contract {
-      $0.down = 40
+      $0.down = 100
       $0.timeout = .seconds(2)
     }
     let claimed = try Stage.expectation(.probe(patient), loss)

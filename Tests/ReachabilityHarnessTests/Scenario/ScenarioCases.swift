@@ -10,6 +10,12 @@ enum ScenarioCases {
     /// Whether the schema alone can tell that it is wrong.
     var isSeenBySchema: Bool
     var testDescription: String { text }
+
+    init(_ text: String, _ message: String, isSeenBySchema: Bool = true) {
+      self.text = text
+      self.message = message
+      self.isSeenBySchema = isSeenBySchema
+    }
   }
 
   /// The error that reading a text gives, as one line; "" where it is valid.
@@ -21,5 +27,6 @@ enum ScenarioCases {
       return error.description
     }
   }
-  static let refused: [Refusal] = []
+
+  static let refused = whole + steps + monitors
 }

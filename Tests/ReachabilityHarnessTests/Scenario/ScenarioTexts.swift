@@ -58,3 +58,16 @@ enum ScenarioTexts {
     with("timeline: [\(steps), { at: \"60s\", end: true }]")
   }
 }
+
+extension ScenarioTexts {
+  /// A scenario with a monitor whose members are these.
+  static func monitor(_ members: String) -> String {
+    with("monitors: [{ \(members) }], timeline: [{ at: \"0s\", apply: \"wifi\" }]")
+  }
+
+  /// A scenario with this step, which may be its end.
+  static func example(step: String) -> String {
+    let end = step.contains("end:") ? "" : ", { at: \"100s\", end: true }"
+    return with("timeline: [\(step)\(end)]")
+  }
+}

@@ -176,7 +176,10 @@ struct ProbeFate: Hashable {
     } else {
       let loss = LossModel(profile)
       guard loss.isLossy else {
-        (kind, fact) = (.answered(failure: 0), "an answer takes \(answered.oracleText)")
+        kind = .answered(failure: 0)
+        fact =
+          answered.upperBound == .zero
+          ? "answers come at once" : "an answer takes \(answered.oracleText)"
         return
       }
       let trips = Self.trips(contract, profile, resolver)

@@ -6,19 +6,23 @@ struct ProbeRule {
   let watch: Watch
   /// The stretches in which probes fare alike, in order and without gaps.
   private(set) var runs: [ProbeRun] = []
+  /// How probes fare right after the start.
+  private var first: ProbeRun?
 
   private var epsilon: Duration { watch.engine.reportingAllowance }
 
   init(_ contract: ProbeContract, _ watch: Watch) {
     self.contract = contract
     self.watch = watch
-    runs = settled(merged(rawRuns()))
+    let raw = rawRuns()
+    first = raw.first
+    runs = settled(merged(raw))
   }
 
   /// What may be said when.
   func permissions() -> [Permission] {
-    guard let first = runs.first else { return [] }
-    let deadline = firstDeadline(first)
+    guard !runs.isEmpty else { return [] }
+    let deadline = firstDeadline(runs)
     var result = [
       Permission(
         states: .unknown,
@@ -49,145 +53,19 @@ struct ProbeRule {
   /// The line that told of the return may have been stamped late.
   var leastUpTime: Duration? {
     if contract.reprobesOnPath && watch.changes.count > 1 { return nil }
-    let isSilent = runs.allSatisfy { run in
-      run.failures.isSubset(of: [.silent]) && !run.hasPortal && run.kind != .open
-    }
+    let isSilent = runs.allSatisfy { $0.failures.isSubset(of: [.silent]) && !$0.hasPortal }
     let arithmetic = ProbeArithmetic(contract, answered: .zero ... .zero)
     let least = arithmetic.leastUpTime(isSilent ? .silent : .immediate) - epsilon
     return least > .zero ? least : nil
   }
 
-  // MARK: - Runs
-
-  private func rawRuns() -> [ProbeRun] {
-    let changes = watch.changes
-    return changes.enumerated().map { index, change in
-      let fate = ProbeFate(contract, change.condition, resolver: watch.resolver)
-      let next = index + 1 < changes.count ? changes[index + 1] : nil
-      var run = ProbeRun(
-        kind: .open,
-        start: index == 0
-          ? (watch.start, watch.start) : (change.earliest, change.latest),
-        end: next.map { ($0.earliest, $0.latest) } ?? (Self.never, Self.never),
-        failures: [],
-        answered: fate.answered,
-        refused: fate.refused,
-        wayOut: fate.wayOut,
-        isAnnounced: index > 0
-          && changes[index - 1].condition.interfaces != change.condition.interfaces,
-        isRerouted: index > 0 && preferred(changes[index - 1]) != preferred(change),
-        reason: "\(change.cause): \(fate.fact)"
-      )
-      switch fate.kind {
-      case .answered(let failure):
-        run.failure = failure
-        run.kind = isSteady(failure, change, run) ? .good : .open
-      case .failing(let failure):
-        run.kind = .bad
-        run.failures = [failure]
-      case .portal:
-        // It is answered, by somebody else: that takes as long, and is no answer.
-        run.kind = .bad
-        run.failures = [.immediate]
-        run.hasPortal = true
-        run.refused = fate.answered
-      case .open: run.failures = [.silent]
-      }
-      return run
-    }
-  }
-
-  /// The interfaces that probes take.
-  private func preferred(_ change: ConditionChange) -> [String?] {
-    [change.condition.ways(\.ipv4).first?.name, change.condition.ways(\.ipv6).first?.name]
-  }
-
-  /// Whether so many probes in a row are lost hardly ever that a monitor must stay on.
-  private func isSteady(_ failure: Double, _ change: ConditionChange, _ run: ProbeRun) -> Bool {
-    guard failure > 0 else { return true }
-    return watch.chanceOfDown(contract, change, until: min(run.end.latest, watch.end))
-      <= watch.budget.perClaim
-  }
-
-  private func merged(_ runs: [ProbeRun]) -> [ProbeRun] {
-    var result: [ProbeRun] = []
-    for run in runs {
-      // A hand-over cuts what is under way: nobody knows whether a probe was.
-      if let last = result.last, last.kind == run.kind, !isHandOver(last, run) {
-        result[result.count - 1] = last.joined(run)
-      } else if let last = result.last, last.kind == .good, run.kind == .good {
-        result += [handOver(last, run), run]
-      } else {
-        result.append(run)
-      }
-    }
-    return result.filter { $0.longest > .zero }
-  }
-
-  /// Whether probes under way may be lost where nothing else is.
-  private func isHandOver(_ last: ProbeRun, _ run: ProbeRun) -> Bool {
-    run.kind == .good && run.isRerouted && contract.down == 1
-  }
-
-  private func handOver(_ last: ProbeRun, _ run: ProbeRun) -> ProbeRun {
-    var cut = run
-    cut.kind = .open
-    cut.failures = [.silent]
-    cut.start = (last.end.earliest, last.end.latest)
-    cut.end = (run.start.earliest + .nanoseconds(1), run.start.latest + .nanoseconds(1))
-    cut.reason = "\(run.reason), and a probe under way may be lost"
-    return cut
-  }
-
-  /// Opens what is too short to be sure of, and takes cuts that must not be told for none.
-  private func settled(_ runs: [ProbeRun]) -> [ProbeRun] {
-    var runs = runs
-    for index in runs.indices.dropFirst() where runs[index].kind == .good {
-      let failures = runs[index - 1].failures
-      let isSettled = failures.allSatisfy { failure in
-        runs[index].shortest
-          >= upLatest(index, failure, in: runs)
-      }
-      if !isSettled && index + 1 < runs.count {
-        runs[index].kind = .open
-        runs[index].failures = [.silent]
-      }
-    }
-    for index in runs.indices.dropFirst() where runs[index].kind == .bad {
-      let isBetween =
-        index + 1 < runs.count && runs[index - 1].kind == .good
-        && runs[index + 1].kind == .good && runs[index + 1].failure == 0
-        && runs[index - 1].failure == 0
-      guard isBetween, !isHurried(runs[index], runs[index + 1]) else { continue }
-      let arithmetic = arithmetic(index, in: runs)
-      let isIgnored = runs[index].failures.allSatisfy { failure in
-        runs[index].longest <= arithmetic.longestIgnored(failure)
-      }
-      if isIgnored {
-        runs[index].kind = .good
-        runs[index].reason += ", for too short to be told"
-      }
-    }
-    var result: [ProbeRun] = []
-    for run in runs {
-      if let last = result.last, last.kind == run.kind {
-        result[result.count - 1] = last.joined(run)
-      } else {
-        result.append(run)
-      }
-    }
-    return result
-  }
-
-  // MARK: - Windows
-
   /// Whether path events make it probe at other times.
-  private func isHurried(_ runs: ProbeRun...) -> Bool {
+  func isHurried(_ runs: ProbeRun...) -> Bool {
     contract.reprobesOnPath && runs.contains(where: \.isAnnounced)
   }
 
   /// The arithmetic around a run: what probes took before, in and after it.
-  private func arithmetic(_ index: Int, in runs: [ProbeRun]) -> ProbeArithmetic {
+  func arithmetic(_ index: Int, in runs: [ProbeRun]) -> ProbeArithmetic {
     let near = runs[max(0, index - 1)...min(runs.count - 1, index + 1)].filter { $0.kind != .bad }
     let all = near.isEmpty ? [runs[index]] : near
     let answered = all.dropFirst().reduce(all[0].answered) { $0.hull($1.answered) }
@@ -222,7 +100,7 @@ struct ProbeRule {
     return runs[index].failures.map { arithmetic.latestDown($0) }.max() ?? .zero
   }
 
-  private func upLatest(
+  func upLatest(
     _ index: Int,
     _ failure: ProbeArithmetic.Failure,
     in runs: [ProbeRun]
@@ -237,31 +115,41 @@ struct ProbeRule {
     )
     var latest = arithmetic.latestUp(failure, after: before.shortest)
     if runs[index].failure > 0 {
-      // So many probes that one of them gets through for all but certain, for each answer that is asked for.
-      let chance = runs[index].failure
-      var (tries, left) = (1, chance)
-      while left > watch.budget.perClaim, tries < 1000 {
-        left *= chance
-        tries += 1
-      }
-      latest += arithmetic.spacing(contract.timeout) * (tries * contract.up)
+      latest += arithmetic.spacing(contract.timeout) * (tries(runs[index].failure) * contract.up)
     }
     return latest
   }
 
-  private func firstDeadline(_ first: ProbeRun) -> Duration {
-    let arithmetic = full(0, in: runs)
-    let longest =
-      [
-        arithmetic.spacing(arithmetic.answered.upperBound) * (contract.up - 1)
-          + arithmetic.answered.upperBound,
-        downLatest(0, in: runs),
-      ].max() ?? .zero
-    var allowance = watch.engine.startAllowance + longest + epsilon
-    if first.failure > 0 || first.kind == .open {
-      allowance += arithmetic.spacing(contract.timeout) * (contract.up + contract.down)
+  /// Until when the first verdict must have been made.
+  func firstDeadline(_ runs: [ProbeRun]) -> Duration {
+    let first = first ?? runs[0]
+    let arithmetic = ProbeArithmetic(contract, answered: first.answered, refused: first.refused)
+    let longest = arithmetic.answered.upperBound
+    var up = arithmetic.spacing(longest) * (contract.up - 1) + longest
+    if first.failure > 0 {
+      up += arithmetic.spacing(contract.timeout) * (tries(first.failure) * contract.up)
     }
-    return watch.pauses.deadline(from: watch.start, within: allowance)
+    let down = downLatest(0, in: runs)
+    let allowance =
+      switch runs[0].kind {
+      case .good: up
+      case .bad: down
+      case .open: up + down
+      }
+    return watch.pauses.deadline(
+      from: watch.start,
+      within: watch.engine.startAllowance + allowance + epsilon
+    )
+  }
+
+  /// So many probes that one of them gets through for all but certain.
+  private func tries(_ failure: Double) -> Int {
+    var (tries, left) = (1, failure)
+    while left > watch.budget.perClaim, tries < 1000 {
+      left *= failure
+      tries += 1
+    }
+    return tries
   }
 
   /// What one run lets a monitor say.
@@ -321,9 +209,8 @@ struct ProbeRule {
     let allowance: Duration
     switch run.kind {
     case .good:
-      allowance =
-        run.failures.isEmpty && index > 0
-        ? (runs[index - 1].failures.map { upLatest(index, $0, in: runs) }.max() ?? .zero) : .zero
+      let before = index > 0 ? runs[index - 1].failures : []
+      allowance = before.map { upLatest(index, $0, in: runs) }.max() ?? .zero
     case .bad: allowance = downLatest(index, in: runs)
     // What was said before is among what it allows.
     case .open: allowance = .zero
@@ -331,7 +218,7 @@ struct ProbeRule {
     return watch.pauses.deadline(from: run.start.latest, within: allowance + epsilon)
   }
 
-  private static let never = Duration.seconds(1_000_000_000)
+  static let never = Duration.seconds(1_000_000_000)
 }
 
 extension Watch {

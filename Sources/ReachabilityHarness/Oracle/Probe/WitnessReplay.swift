@@ -47,11 +47,10 @@ struct WitnessReplay {
     self.contract = contract
     self.epsilon = epsilon
     self.end = end
-    stretches = [
-      Stretch(from: start, states: .any, isOpen: true, reason: "no probe has come to an end yet")
-    ]
+    let events = Self.events(contract, probes, epsilon)
+    stretches = [Self.beginning(events.first, blind: blind, start: start)]
     var dark = blind[...]
-    for (number, event) in Self.events(contract, probes, epsilon).enumerated() {
+    for event in events {
       guard event.at <= end else { break }
       while let first = dark.first, first.lowerBound <= event.at {
         loseSight(first)
@@ -61,9 +60,32 @@ struct WitnessReplay {
         loseSight(last)
         continue
       }
-      take(event, number + 1)
+      take(event)
     }
     for range in dark where range.lowerBound < end { loseSight(range) }
+  }
+
+  /// Before its first outcome a monitor knows nothing, and may guess right.
+  private static func beginning(
+    _ first: Event?,
+    blind: [Range<Duration>],
+    start: Duration
+  ) -> Stretch {
+    var stretch = Stretch(
+      from: start,
+      states: .any,
+      isOpen: true,
+      reason: "no probe has come to an end yet"
+    )
+    guard let first, !blind.contains(where: { $0.lowerBound <= first.at }) else { return stretch }
+    switch first.result {
+    case .success: stretch.states = [.unknown, .reachable]
+    case .failure: stretch.states = [.unknown, .unreachable]
+    case .portal: stretch.states = [.unknown, .unreachable, .portal]
+    case .either: return stretch
+    }
+    stretch.isOpen = false
+    return stretch
   }
 
   /// The states that outcomes settle, and the stretches in which the condition alone decides.
@@ -80,7 +102,8 @@ struct WitnessReplay {
           var clipped = permission
           clipped.from = max(permission.from, from)
           clipped.to = min(permission.to, until)
-          return clipped.from < clipped.to ? clipped : nil
+          clipped.states.formIntersection(stretch.states)
+          return clipped.from < clipped.to && !clipped.states.isEmpty ? clipped : nil
         }
       } else {
         result.append(
@@ -88,7 +111,7 @@ struct WitnessReplay {
             states: stretch.states,
             from: from,
             to: until,
-            isOpen: stretch.states.single == nil,
+            isOpen: stretch.states.subtracting(.unknown).single == nil,
             reason: stretch.reason
           )
         )
@@ -138,7 +161,7 @@ struct WitnessReplay {
     }.sorted { $0.at < $1.at }
   }
 
-  private mutating func take(_ event: Event, _ number: Int) {
+  private mutating func take(_ event: Event) {
     var next: Set<Place> = []
     for place in places {
       switch event.result {
@@ -208,8 +231,12 @@ struct WitnessReplay {
     }
     let from = max(range.lowerBound, stretches.last?.from ?? .zero)
     if stretches.last?.isOpen != true {
+      // Unknown is for before the first verdict only.
+      let known: StateSet =
+        stretches.last?.states.contains(.unknown) == true
+        ? .any : [.reachable, .unreachable, .portal]
       stretches.append(
-        Stretch(from: from, states: .any, isOpen: true, reason: "its packets cannot be seen")
+        Stretch(from: from, states: known, isOpen: true, reason: "its packets cannot be seen")
       )
     }
   }

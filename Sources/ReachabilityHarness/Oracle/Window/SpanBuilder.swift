@@ -13,8 +13,15 @@ struct SpanBuilder {
       edges.formUnion([permission.from, permission.to].filter { start < $0 && $0 < end })
     }
     let ordered = edges.sorted()
+    // Only those that have begun and not ended are looked at: a long trial has thousands.
+    var waiting = permissions.sorted { $0.from < $1.from }[...]
+    var valid: [Permission] = []
     for (from, to) in zip(ordered, ordered.dropFirst()) where from < to {
-      let valid = permissions.filter { $0.from <= from && to <= $0.to }
+      while let next = waiting.first, next.from <= from {
+        valid.append(next)
+        waiting.removeFirst()
+      }
+      valid.removeAll { $0.to < to }
       append(valid, from: from, to: to)
     }
     findTransitions()
@@ -23,13 +30,13 @@ struct SpanBuilder {
   private mutating func append(_ valid: [Permission], from: Duration, to: Duration) {
     var allowed: StateSet = []
     var reasons: [String] = []
-    for permission in valid.sorted(by: { $0.from < $1.from }) {
+    for permission in valid {
       allowed.formUnion(permission.states)
       if !reasons.contains(permission.reason) { reasons.append(permission.reason) }
     }
     if allowed.isEmpty { (allowed, reasons) = (.any, ["nothing is known"]) }
     let isOpen = valid.isEmpty || valid.contains(where: \.isOpen)
-    let reason = reasons.joined(separator: "; or: ")
+    let reason = reasons.joined(separator: Expectation.Span.separator)
     if let last = spans.last, last.allowed == allowed, last.reason == reason,
       self.isOpen.last == isOpen
     {

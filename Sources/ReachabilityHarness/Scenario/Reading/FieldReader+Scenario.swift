@@ -42,17 +42,41 @@ extension FieldReader {
     }
     var texts: [String] = []
     for (index, element) in elements.enumerated() {
-      guard case .string(let text) = element.value, !text.utf8.contains(0) else {
-        throw ProfileError(
-          .wrongType,
-          read: element.value.quotation,
-          "is not a text without zero bytes",
-          allowed: allowed
-        ).placed(in: source, at: element.offset, path: "\(path(key)).\(index)")
+      guard case .string(let text) = element.value else {
+        throw error(.wrongType, key, at: index, element, "is of the wrong kind", allowed: allowed)
+      }
+      guard !text.utf8.contains(0) else {
+        throw error(.invalidValue, key, at: index, element, "holds a zero byte", allowed: allowed)
       }
       texts.append(text)
     }
     return texts
+  }
+
+  /// A list of a few words, one at least; nil where left out.
+  func words(_ key: String, of words: [String]) throws(ProfileError) -> [String]? {
+    guard let texts = try texts(key, allowed: "a list of \(OneLine.choice(words))") else {
+      return nil
+    }
+    guard let index = texts.firstIndex(where: { !words.contains($0) }),
+      case .array(let elements) = node(key)?.value
+    else { return texts }
+    var refusal = unknownWord(key, texts[index], words: words)
+    refusal.read = OneLine.quoted(texts[index])
+    throw refusal.placed(in: source, at: elements[index].offset, path: "\(path(key)).\(index)")
+  }
+
+  /// An error about an element of a list.
+  private func error(
+    _ code: ProfileError.Code,
+    _ key: String,
+    at index: Int,
+    _ element: JSONNode,
+    _ complaint: String,
+    allowed: String
+  ) -> ProfileError {
+    ProfileError(code, read: element.value.quotation, complaint, allowed: allowed)
+      .placed(in: source, at: element.offset, path: "\(path(key)).\(index)")
   }
 
   /// The members of an object; nil where left out.
@@ -88,10 +112,13 @@ extension FieldReader {
   /// A whole number from 1 up that must be there.
   func count(_ key: String, upTo largest: Int) throws(ProfileError) -> Int {
     let allowed = "a whole number from 1 to \(largest)"
-    guard let count = try integer(key, upTo: largest) else {
-      throw missing(key, allowed: allowed, example: "3")
+    guard let node = node(key) else { throw missing(key, allowed: allowed, example: "3") }
+    guard case .number(let number, _) = node.value else {
+      throw error(.wrongType, key, "is of the wrong kind", allowed: allowed)
     }
-    guard count > 0 else { throw error(.outOfRange, key, "is not in range", allowed: allowed) }
+    guard let count = Int(exactly: number), (1...largest).contains(count) else {
+      throw error(.outOfRange, key, "is not in range", allowed: allowed)
+    }
     return count
   }
 }

@@ -21,7 +21,8 @@ extension Scenario {
   /// - Throws: `ProfileError` with line, column and path, as `init(json5:file:)`.
   public init(json5 bytes: [UInt8], file: String? = nil) throws(ProfileError) {
     let source = SourceText(file: file, bytes: bytes, document: .scenario)
-    self = try ScenarioReader(source: source).scenario(try JSON5Parser.parse(source))
+    var reader = ScenarioReader(source: source)
+    self = try reader.scenario(try JSON5Parser.parse(source))
   }
 
   /// Reads a scenario from a JSON5 file.

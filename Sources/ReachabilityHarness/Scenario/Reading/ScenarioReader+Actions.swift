@@ -2,7 +2,7 @@ import LinkConditions
 
 extension ScenarioReader {
   /// What a step does.
-  func action(_ key: String, _ fields: FieldReader) throws(ProfileError) -> Action {
+  mutating func action(_ key: String, _ fields: FieldReader) throws(ProfileError) -> Action {
     switch key {
     case "apply": return .single(try apply(fields))
     case "interface": return .single(.interface(try interfaceChange(fields)))
@@ -94,7 +94,7 @@ extension ScenarioReader {
     return command
   }
 
-  private func repetition(_ fields: FieldReader) throws(ProfileError) -> Action {
+  private mutating func repetition(_ fields: FieldReader) throws(ProfileError) -> Action {
     let allowed = "{ count: 5, every: \"4s\", steps: […] }"
     guard let inner = try fields.object("repeat", keys: ScenarioKeys.repetition, allowed: allowed)
     else { throw fields.missing("repeat", allowed: allowed, example: allowed) }

@@ -10,7 +10,12 @@ extension ScenarioReader {
       throw fields.missing(key, allowed: names, example: "\"path\"")
     }
     switch node.value {
-    case .string, .object: break
+    case .string(let name):
+      guard let contract = MonitorContract(name: name) else {
+        throw fields.unknownWord(key, name, words: MonitorContract.names)
+      }
+      return contract
+    case .object: break
     default: throw fields.error(.wrongType, key, "is of the wrong kind", allowed: names)
     }
     let contract: MonitorContract
@@ -46,6 +51,9 @@ extension ScenarioReader {
     }
     switch error {
     case .dataCorrupted(let context):
+      if let stranger = unknownField(context) {
+        return place(stranger, in: node, keys: context.codingPath.map(Self.step), path: path)
+      }
       return place(
         ProfileError(.invalidValue, context.debugDescription),
         in: node,
@@ -70,6 +78,23 @@ extension ScenarioReader {
     @unknown default:
       return place(ProfileError(.invalidValue, "\(error)"), in: node, keys: [], path: path)
     }
+  }
+
+  /// The error for a field that the contract does not have, which itself knows no nearest names.
+  private func unknownField(_ context: DecodingError.Context) -> ProfileError? {
+    let beginning = "there is no such field, but "
+    guard context.debugDescription.hasPrefix(beginning), let key = context.codingPath.last else {
+      return nil
+    }
+    let names = context.debugDescription.dropFirst(beginning.count).split(separator: ", ")
+      .map(String.init)
+    let near = nearest(to: key.stringValue, in: names)
+    return ProfileError(
+      .unknownKey,
+      "is no field of this contract",
+      allowed: OneLine.choice(names),
+      advice: near.isEmpty ? nil : "did you mean \(OneLine.choice(near))?"
+    )
   }
 
   private static func words(for type: any Any.Type) -> String {

@@ -67,22 +67,18 @@ extension ScenarioReader {
     _ key: String,
     _ fields: FieldReader
   ) throws(ProfileError) -> AddressFamilies {
-    let allowed = "\"both\", \"ipv4\", \"ipv6\" or a list of them"
-    let words: [String]
-    if case .string(let word) = fields.node(key)?.value {
-      words = [word]
+    let allowed = ["both", "ipv4", "ipv6"]
+    let words: [String]?
+    if case .string = fields.node(key)?.value {
+      words = [try fields.requiredWord(key, of: allowed)]
     } else {
-      words = try fields.texts(key, allowed: allowed) ?? []
+      words = try fields.words(key, of: allowed)
     }
     var families: AddressFamilies = []
-    for word in words {
-      if word == "both" {
-        families = .both
-      } else if let named = AddressFamilies.named.first(where: { $0.name == word }) {
-        families.insert(named.families)
-      } else {
-        throw fields.unknownWord(key, word, words: ["both", "ipv4", "ipv6"])
-      }
+    for word in words ?? [] {
+      families.formUnion(
+        AddressFamilies.named.first { $0.name == word }?.families ?? .both
+      )
     }
     return families
   }

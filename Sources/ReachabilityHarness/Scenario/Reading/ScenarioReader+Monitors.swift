@@ -97,14 +97,20 @@ extension ScenarioReader {
     return NoticeRule(delay: delay, tolerance: tolerance)
   }
 
-  /// What is expected in place of what the oracle works out.
+  /// What is expected in place of what the oracle works out; `scenario` has its monitors already.
   func overrides(
-    _ fields: FieldReader
+    _ fields: FieldReader,
+    of scenario: Scenario
   ) throws(ProfileError) -> [String: ExpectationOverride] {
     let allowed = "{ path: { reaction: \"2s\" } }: overrides by the monitors' names"
     guard let names = try fields.dictionary("expect", allowed: allowed) else { return [:] }
     var overrides: [String: ExpectationOverride] = [:]
     for member in names.members {
+      // Without monitors of its own the command line decides whom an override is about.
+      if !scenario.monitors.isEmpty, !scenario.monitors.contains(where: { $0.name == member.key }) {
+        throw scenario.unknownMonitor(member.key)
+          .placed(in: source, at: member.keyOffset, path: "expect")
+      }
       let inner = try FieldReader(
         member.node,
         path: names.path(member.key),
@@ -139,16 +145,11 @@ extension ScenarioReader {
       throw fields.error(.outOfRange, "to", "is not after from", advice: "write a later time")
     }
     let words = ReachabilityState.allCases.map(\.rawValue)
-    guard let texts = try fields.texts("allowed", allowed: "a list of \(OneLine.choice(words))")
-    else {
+    guard let states = try fields.words("allowed", of: words) else {
       throw fields.missing("allowed", allowed: OneLine.choice(words), example: "[\"reachable\"]")
     }
-    var allowed: StateSet = []
-    for text in texts {
-      guard let state = ReachabilityState(rawValue: text) else {
-        throw fields.unknownWord("allowed", text, words: words)
-      }
-      allowed.insert(StateSet(state))
+    let allowed = states.compactMap(ReachabilityState.init).reduce(into: StateSet()) {
+      $0.insert(StateSet($1))
     }
     return ExpectationOverride.Span(from: from, to: to, allowed: allowed)
   }

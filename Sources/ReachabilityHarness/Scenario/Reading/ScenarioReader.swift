@@ -3,9 +3,15 @@ import LinkConditions
 /// Turns the tree of a scenario's text into a scenario.
 struct ScenarioReader {
   let source: SourceText
+  /// Where the last step stood: they are read in order, and a long file is counted through once.
+  private var cursor = SourceText.Cursor()
+
+  init(source: SourceText) {
+    self.source = source
+  }
 
   /// The scenario that a tree describes.
-  func scenario(_ root: JSONNode) throws(ProfileError) -> Scenario {
+  mutating func scenario(_ root: JSONNode) throws(ProfileError) -> Scenario {
     let fields = try FieldReader(
       root,
       path: "",
@@ -19,7 +25,7 @@ struct ScenarioReader {
     scenario.summary = try fields.line("summary") ?? ""
     scenario.needsVirtualTime = try fields.flag("virtualTime")
     scenario.monitors = try monitors(fields)
-    scenario.overrides = try overrides(fields)
+    scenario.overrides = try overrides(fields, of: scenario)
     let example = "[{ at: \"0s\", apply: \"wifi\" }, { at: \"20s\", end: true }]"
     guard let timeline = try fields.list("timeline", allowed: example) else {
       throw fields.missing("timeline", allowed: "a list of steps", example: example)
@@ -33,7 +39,7 @@ struct ScenarioReader {
   }
 
   /// The steps of a list.
-  func steps(_ nodes: [JSONNode], path: String) throws(ProfileError) -> [Step] {
+  mutating func steps(_ nodes: [JSONNode], path: String) throws(ProfileError) -> [Step] {
     var steps: [Step] = []
     for (index, node) in nodes.enumerated() {
       steps.append(try step(node, path: "\(path).\(index)"))
@@ -41,7 +47,7 @@ struct ScenarioReader {
     return steps
   }
 
-  private func step(_ node: JSONNode, path: String) throws(ProfileError) -> Step {
+  private mutating func step(_ node: JSONNode, path: String) throws(ProfileError) -> Step {
     let fields = try FieldReader(
       node,
       path: path,
@@ -66,16 +72,17 @@ struct ScenarioReader {
         advice: "make two steps of it"
       )
     }
+    let place = place(of: node)
     return Step(
       at: try fields.requiredTime("at", example: "10s"),
       jitter: try fields.time("jitter") ?? .zero,
       action: try action(key, fields),
-      place: place(of: node)
+      place: place
     )
   }
 
-  private func place(of node: JSONNode) -> SourcePlace {
-    let position = source.position(of: node.offset)
-    return SourcePlace(file: source.file, line: position?.line, column: position?.column)
+  private mutating func place(of node: JSONNode) -> SourcePlace {
+    guard source.advance(&cursor, to: node.offset) else { return SourcePlace(file: source.file) }
+    return SourcePlace(file: source.file, line: cursor.line, column: cursor.column)
   }
 }

@@ -1,29 +1,26 @@
 import Glibc
-import ReachabilityMonitors
 
-/// A monitor's statement in words, for a terminal.
-enum MonitorText {
-  /// Such as `14:03:21.345  reachable    wifi wlan0, ipv4 ipv6 dns, via 192.168.50.1`.
+extension ReachabilityReport {
+  /// The statement in words, for a terminal, with the time of day that it is now: such as
+  /// `14:03:21.345  reachable    wifi wlan0, ipv4 ipv6 dns, via 192.168.50.1`.
   ///
-  /// - Parameters:
-  ///   - transition: the statement.
-  ///   - color: whether to mark the state by colour.
-  /// - Returns: one line.
-  static func line(_ transition: Transition, color: Bool) -> String {
-    let report = transition.report
-    let state = report.state.rawValue
+  /// - Parameter color: Whether to mark the state by colour.
+  /// - Returns: One line, without its end.
+  public func line(color: Bool) -> String {
+    let state = self.state.rawValue
     let padding = String(repeating: " ", count: max(1, 13 - state.count))
-    let isGood = report.state == .reachable
+    let isGood = self.state == .reachable
     let shown = color ? "\u{1B}[\(isGood ? 32 : 31)m\(state)\u{1B}[0m" : state
-    return "\(timeOfDay())  \(shown)" + (isGood ? padding + details(report) : "")
+    let details = isGood ? details : ""
+    return "\(Self.timeOfDay())  \(shown)" + (details.isEmpty ? "" : padding + details)
   }
 
-  private static func details(_ report: ReachabilityReport) -> String {
+  private var details: String {
     var parts: [String] = []
-    if let interface = report.interface {
+    if let interface {
       parts.append("\(interface.type.rawValue) \(interface.name)")
     }
-    if let path = report.path {
+    if let path {
       let words = [
         (path.supportsIPv4, "ipv4"), (path.supportsIPv6, "ipv6"), (path.supportsDNS, "dns"),
       ]
@@ -32,8 +29,8 @@ enum MonitorText {
         parts.append("via " + path.gateways.map(\.text).joined(separator: " "))
       }
     }
-    if report.isExpensive { parts.append("expensive") }
-    if report.isConstrained { parts.append("constrained") }
+    if isExpensive { parts.append("expensive") }
+    if isConstrained { parts.append("constrained") }
     return parts.joined(separator: ", ")
   }
 

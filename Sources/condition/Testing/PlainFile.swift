@@ -1,0 +1,21 @@
+import Glibc
+import NetworkNamespaces
+
+/// Reads and writes whole files that both sides of a private kernel see.
+enum PlainFile {
+  /// Reads a file.
+  static func read(_ path: String) throws -> [UInt8] {
+    try FileDescriptor(opening: path).readToEnd()
+  }
+
+  /// Writes a file, through to the host: only what is written back is seen there.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let file = try FileDescriptor(
+      opening: path,
+      flags: O_WRONLY | O_CREAT | O_TRUNC,
+      mode: 0o600
+    )
+    try file.write(bytes)
+    fdatasync(file.rawValue)
+  }
+}
