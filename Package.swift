@@ -155,6 +155,7 @@ let package = Package(
       name: "ReachabilityMonitorsTests",
       dependencies: [
         "MonitorTestSupport", "NetworkNamespaces", "ReachabilityMonitors", "RouteNetlink",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -182,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "RouteNetlink",
-        "TestSupport",
+        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "ReachabilityMonitors",
+        "RouteNetlink", "TestSupport",
       ],
       swiftSettings: strict
     ),

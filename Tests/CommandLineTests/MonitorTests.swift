@@ -55,11 +55,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("host", "'host' looks a name up: set CONDITION_PROBE_HOST, as labs do, to one."),
+    ("paths", "'paths' is no contract. Give one of snapshot, link, route, path, host, probe."),
     (
-      "host",
-      "'host' asks a host, which this command does not do: it watches snapshot, link, route, path."
+      "probe",
+      "probe.address: nobody is named: give an address, or set CONDITION_PROBE_URL or "
+        + "CONDITION_PROBE_HOST"
     ),
-    ("paths", "'paths' is no contract. Give one of snapshot, link, route, path."),
+    (
+      #"{probe: {target: "icmp", connection: "reused"}}"#,
+      "probe.connection: only the targets http and https can keep one, icmp cannot"
+    ),
+    (#"{probe: {interval: 2}}"#, "--contract: probe.interval: it must be a length of time such as"),
     (
       #"{"link":{"exclud":[]}}"#,
       "--contract: link.exclud: there is no such field, but debounce, exclude, reaction"

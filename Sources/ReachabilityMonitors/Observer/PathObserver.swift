@@ -31,22 +31,28 @@ public struct PathObserver: ~Copyable, Sendable {
   /// Reads what is the case now, and takes note of all changes so far.
   ///
   /// The lists are read one after the other, so a change in between would tear them: they are read
-  /// again until nothing changed meanwhile. In a storm without end one try must do after a while;
-  /// then ``fileDescriptor`` is readable still.
+  /// again until nothing changed meanwhile. In a storm without end one of many tries must do after a
+  /// while; then ``fileDescriptor`` is readable still.
   ///
   /// - Returns: The snapshot.
   /// - Throws: ``NetlinkError``; it can be tried again after a while.
   public mutating func snapshot() throws(NetlinkError) -> KernelSnapshot {
     let start = SuspendingClock.now
+    var tries = 0
     while true {
       try changes.takeChanges()
       let snapshot = try read()
-      if !changes.hasChanges || SuspendingClock.now - start > Self.patience { return snapshot }
+      tries += 1
+      let isEnough = tries >= Self.leastTries && SuspendingClock.now - start > Self.patience
+      if !changes.hasChanges || isEnough { return snapshot }
     }
   }
 
   /// How long a storm may keep the answer waiting.
   private static let patience = Duration.milliseconds(50)
+  /// How many tries it gets at least: time alone would give up at once on a machine that is slow, and
+  /// tell of an outage where one interface took over from another.
+  private static let leastTries = 8
 
   private mutating func read() throws(NetlinkError) -> KernelSnapshot {
     let links = try socket.links()

@@ -58,6 +58,7 @@ final class Tool {
 
   /// Whether the tool writes something, or ends, in time.
   func hasLine(within time: Duration) throws -> Bool {
+    if buffer.contains(UInt8(ascii: "\n")) { return true }
     var entry = pollfd(fd: output?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, time.wholeMilliseconds) > 0
   }
