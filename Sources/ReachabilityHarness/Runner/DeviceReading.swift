@@ -2,7 +2,7 @@ import NetworkLab
 import ReachabilityMonitors
 import RouteNetlink
 
-/// The lists of a device's kernel, and what they say about its interfaces. A pure value.
+/// The lists of a device's kernel, and what they say about its interfaces.
 struct DeviceReading {
   var links: [Link]
   var addresses: [InterfaceAddress]

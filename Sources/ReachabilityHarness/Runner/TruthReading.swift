@@ -15,6 +15,7 @@ struct TruthReading {
   /// - Parameters:
   ///   - lab: The lab.
   ///   - clock: What it is noted by.
+  /// - Returns: What was found.
   static func take(_ lab: Lab, _ clock: TrialClock) -> TruthReading {
     let at = clock.now
     do throws(LabError) {

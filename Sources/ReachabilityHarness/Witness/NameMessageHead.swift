@@ -2,7 +2,7 @@
 struct NameMessageHead: Hashable, Sendable {
   var identifier: UInt16
   var isResponse: Bool
-  /// 0 NOERROR, 2 SERVFAIL, 3 NXDOMAIN …
+  /// How it went: 0 is NOERROR, 2 SERVFAIL, 3 NXDOMAIN.
   var code: UInt8
   /// The first question's name, lower-cased, without the last dot.
   var name: String

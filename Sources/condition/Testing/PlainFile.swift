@@ -14,6 +14,7 @@ enum PlainFile {
   ///   - bytes: its content.
   ///   - path: the file.
   ///   - mode: the permissions of a new one.
+  /// - Throws: `NamespaceError`.
   static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600) throws {
     let file = try FileDescriptor(
       opening: path,

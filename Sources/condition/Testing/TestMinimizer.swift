@@ -34,7 +34,8 @@ struct TestMinimizer {
   private func play(_ plan: TrialPlan) throws -> TrialVerdict? {
     var plans = [plan]
     var verdict: TrialVerdict?
-    try command.pool.play(next: { plans.popLast() }) { child, record in
+    func next() -> TrialPlan? { plans.popLast() }
+    try command.pool.play(next) { child, record in
       verdict = TrialJudgement.verdict(child.plan, record, replay: "")
       return true
     }

@@ -29,7 +29,8 @@ struct TestRun {
     var worst = Outcome.passed
     var failed: (plan: TrialPlan, verdict: TrialVerdict)?
     let stopsAtFailure = selection.failFast || selection.seeds != nil && !selection.keepGoing
-    try command.pool.play(next: { work.next() }) { child, record in
+    func next() -> TrialPlan? { work.next() }
+    try command.pool.play(next) { child, record in
       let verdict = judged(child.plan, record)
       worst = worst.worse(verdict.outcome)
       if verdict.outcome == .failed, child.plan.seed <= failed?.plan.seed ?? .max {

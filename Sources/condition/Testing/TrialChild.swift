@@ -21,6 +21,7 @@ final class TrialChild {
   ///   - directory: where they are.
   ///   - options: options that every command takes.
   ///   - isVirtual: whether the clock jumps.
+  /// - Throws: what keeps it from being started.
   init(
     _ plan: TrialPlan,
     number: Int,

@@ -22,7 +22,7 @@ struct TrialPool {
   ///   - done: takes what a trial found out; false: no further one is started, and those under way are ended.
   /// - Throws: ``Failure`` where no trial can be played; the exit status of a signal that ended it all.
   func play(
-    next: () -> TrialPlan?,
+    _ next: () -> TrialPlan?,
     done: (TrialChild, TrialRecord) throws -> Bool
   ) throws {
     let directory = try TrialDirectory()

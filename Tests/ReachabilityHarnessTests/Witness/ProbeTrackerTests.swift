@@ -106,15 +106,13 @@ struct ProbeTrackerTests {
     play.segment(5000, 0x02, 99, isOutgoing: true, at: 1)
     play.segment(5000, 0x02, 99, isOutgoing: true, at: 1.5)
     play.segment(5000, 0x12, 0xFFFF_FFFF, isOutgoing: false, at: 1.6)
-    play.segment(5000, 0x18, 0x0A, "No Content\r\n\r\n", isOutgoing: false, at: 1.7)
+    play.segment(5000, 0x18, 0x0D, "No Content\r\n\r\n", isOutgoing: false, at: 1.7)
+    #expect(play.witnesses.map(\.outcome) == [.silent])
     play.segment(5000, 0x18, 0, "HTTP/1.1 204 ", isOutgoing: false, at: 1.8)
-    let witness = play.witnesses
-    #expect(witness.count == 1)
-    #expect(witness.first?.outcome == .silent)
     play.segment(5000, 0x18, 0x0D, "No Content\r\n\r\n", isOutgoing: false, at: 1.9)
     #expect(
       play.witnesses == [
-        ProbeWitness(start: .seconds(1), end: .milliseconds(1900), outcome: .answered)
+        ProbeWitness(start: .seconds(1), end: .milliseconds(1800), outcome: .answered)
       ]
     )
   }
