@@ -49,7 +49,11 @@ let package = Package(
     // The kernel's edge.
     .target(name: "RouteNetlink", dependencies: ["CNetlink", "CLinux"], swiftSettings: strict),
     .target(name: "NetworkNamespaces", dependencies: ["CLinux"], swiftSettings: strict),
-    .target(name: "PrivateKernel", dependencies: ["CLinux"], swiftSettings: strict),
+    .target(
+      name: "PrivateKernel",
+      dependencies: ["CLinux", "NetworkNamespaces"],
+      swiftSettings: strict
+    ),
     .target(
       name: "Conditioner",
       dependencies: ["RouteNetlink", "LinkConditions", "ServicesControl"],

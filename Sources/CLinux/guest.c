@@ -84,6 +84,16 @@ void condition_guest_restore_signals(condition_guest_signal_mask mask) {
   sigprocmask(SIG_SETMASK, &set, NULL);
 }
 
+void condition_guest_suspend(bool group) {
+  sigset_t stop, previous;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  // A SIGCONT from here on takes it back.
+  kill(group ? 0 : getpid(), SIGTSTP);
+  sigprocmask(SIG_UNBLOCK, &stop, &previous);
+  sigprocmask(SIG_SETMASK, &previous, NULL);
+}
+
 bool condition_guest_ignore_broken_pipes(bool ignore) { return signal(SIGPIPE, ignore ? SIG_IGN : SIG_DFL) == SIG_IGN; }
 
 int condition_guest_get_window_size(int descriptor, condition_guest_window_size *size) {
@@ -204,11 +214,28 @@ typedef struct {
   volatile int stage, error;
 } start_failure;
 
-static _Noreturn void become_command(const condition_guest_command *command, start_failure *failure) {
+// Makes the calling process the leader of a session, with the terminal if there is one. 0 or -1 with errno.
+static int begin_session(int terminal) {
+  if (setsid() < 0) return -1;
+  return terminal < 0 ? 0 : ioctl(terminal, TIOCSCTTY, 0);
+}
+
+// Makes the calling process a group of its own, in the terminal's foreground. 0 or -1 with errno.
+static int begin_foreground_group(int terminal) {
+  // Whoever is not yet in the foreground is stopped for this.
+  sigset_t output;
+  sigemptyset(&output);
+  sigaddset(&output, SIGTTOU);
+  sigprocmask(SIG_BLOCK, &output, NULL);
+  int answer = setpgid(0, 0) == 0 ? tcsetpgrp(terminal, getpid()) : -1;
+  sigprocmask(SIG_UNBLOCK, &output, NULL);
+  return answer;
+}
+
+static _Noreturn void become_command(const condition_guest_command *command, bool is_led, start_failure *failure) {
   failure->stage = condition_guest_stage_session;
   reset_signals();
-  if (setsid() < 0) goto failed;
-  if (command->terminal >= 0 && ioctl(command->terminal, TIOCSCTTY, 0) != 0) goto failed;
+  if ((is_led ? begin_foreground_group(command->terminal) : begin_session(command->terminal)) != 0) goto failed;
   // The sources may be 0 to 2 themselves: lift them out of the way first.
   int input = fcntl(command->input, F_DUPFD_CLOEXEC, 3);
   int output = fcntl(command->output, F_DUPFD_CLOEXEC, 3);
@@ -228,12 +255,12 @@ failed:
   _exit(127);
 }
 
-pid_t condition_guest_start_command(const condition_guest_command *command, int *stage) {
+static pid_t start_command(const condition_guest_command *command, bool is_led, int *stage) {
   start_failure failure = {condition_guest_stage_none, 0};
   // fork copies the address space, which takes User-Mode Linux 0.1 s; the child of vfork borrows ours until it
   // executes, so what it does above must leave our memory as it is.
   pid_t child = vfork();
-  if (child == 0) become_command(command, &failure);
+  if (child == 0) become_command(command, is_led, &failure);
   *stage = condition_guest_stage_fork;
   if (child < 0 || failure.error == 0) return child;
   while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {
@@ -243,9 +270,82 @@ pid_t condition_guest_start_command(const condition_guest_command *command, int 
   return -1;
 }
 
+pid_t condition_guest_start_command(const condition_guest_command *command, int *stage) {
+  return start_command(command, false, stage);
+}
+
 static void tell(int report, int32_t kind, int32_t value) {
-  condition_guest_kernel_message message = {kind, value};
+  condition_guest_message message = {kind, value};
   (void)!write(report, &message, sizeof message);
+}
+
+// Moves descriptors to `from` and on, and closes all above; the standard ones stay.
+static void keep_only(int *descriptors, size_t count, int from) {
+  for (size_t index = 0; index < count; index++)
+    descriptors[index] = fcntl(descriptors[index], F_DUPFD_CLOEXEC, 100);
+  for (size_t index = 0; index < count; index++) {
+    dup3(descriptors[index], from + (int)index, O_CLOEXEC);
+    descriptors[index] = from + (int)index;
+  }
+  close_range(from + (unsigned)count, ~0U, 0);
+}
+
+static _Noreturn void lead(const condition_guest_command *command, int report) {
+  condition_guest_command led = *command;
+  int kept[] = {command->input, command->output, command->error, command->terminal, report};
+  keep_only(kept, 5, 3);
+  led.input = kept[0], led.output = kept[1], led.error = kept[2], led.terminal = kept[3], report = kept[4];
+  reset_signals();
+  prctl(PR_SET_NAME, "condition-lead");
+  int stage = condition_guest_stage_session;
+  pid_t child = begin_session(led.terminal) == 0 ? start_command(&led, true, &stage) : -1;
+  if (child < 0) {
+    tell(report, condition_guest_leader_failed, stage << 16 | errno);
+    _exit(127);
+  }
+  // The end of the terminal is for the command to answer; its streams end when it closes them.
+  signal(SIGHUP, SIG_IGN);
+  for (int number = 0; number < 4; number++) close(kept[number]);
+  tell(report, condition_guest_leader_started, child);
+  for (int status;;) {
+    pid_t ended = waitpid(child, &status, WUNTRACED);
+    if (ended < 0 && errno == EINTR) continue;
+    if (ended == child && WIFSTOPPED(status)) {
+      tell(report, condition_guest_leader_stopped, WSTOPSIG(status));
+      continue;
+    }
+    if (ended == child) tell(report, condition_guest_leader_ended, status);
+    // With the leader the terminal goes, and what was not yet read from it.
+    struct pollfd reader = {.fd = report};
+    while (poll(&reader, 1, -1) < 0 && errno == EINTR) {
+    }
+    _exit(0);
+  }
+}
+
+pid_t condition_guest_start_led_command(const condition_guest_command *command, pid_t *leader, int *report, int *stage) {
+  int writing;
+  *stage = condition_guest_stage_fork;
+  if (condition_guest_pipe(report, &writing) != 0) return -1;
+  *leader = fork();
+  if (*leader == 0) lead(command, writing);
+  int error = errno;
+  close(writing);
+  condition_guest_message message = {condition_guest_leader_failed, condition_guest_stage_fork << 16 | EIO};
+  if (*leader > 0) {
+    ssize_t count;
+    do {
+      count = read(*report, &message, sizeof message);
+    } while (count < 0 && errno == EINTR);
+    if (message.kind == condition_guest_leader_started) return message.value;
+    *stage = message.value >> 16;
+    error = message.value & 0xffff;
+    while (waitpid(*leader, NULL, 0) < 0 && errno == EINTR) {
+    }
+  }
+  close(*report);
+  errno = error;
+  return -1;
 }
 
 static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *position) {

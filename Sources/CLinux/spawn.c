@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
@@ -196,11 +197,20 @@ static _Noreturn void run_init(pid_t command, _Bool resume_stopped) {
 
 /// Process 1 stays behind as init; its child returns and becomes the command.
 static void split_off_init(const struct condition_spawn *request, int report) {
+  // What somebody put over a file of /proc is kept: the new one would show the kernel's own again.
+  struct statfs kind;
+  int processors = open("/proc/cpuinfo", O_PATH | O_CLOEXEC);
+  _Bool is_replaced = processors >= 0 && fstatfs(processors, &kind) == 0 && kind.f_type != PROC_SUPER_MAGIC;
   // A masked /proc (containers) forbids a new one to a user namespace. /proc/self still works
   // there.
   if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0 &&
       errno != EPERM) {
     fail(report, CONDITION_STAGE_PROC);
+  }
+  if (is_replaced) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", processors);
+    (void)mount(path, "/proc/cpuinfo", NULL, MS_BIND, NULL);
   }
   // Before the fork, so that the command finds it so; its own exec renames it.
   prctl(PR_SET_NAME, "condition-init", 0, 0, 0);

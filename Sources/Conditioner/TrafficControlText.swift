@@ -64,20 +64,34 @@ public enum TrafficControlText {
   }
 
   /// tc's name of a table; none for uniform, which is what tc does without a table.
-  private static func distributionName(_ table: [Int16]) -> String? {
+  ///
+  /// - Parameter table: a distribution table.
+  /// - Returns: the name, nil for a table that is none of condition's.
+  public static func distributionName(_ table: [Int16]) -> String? {
     DistributionTable.allCases.first { $0 != .uniform && $0.values == table }?.rawValue
       .lowercased()
   }
 
   /// A time in the largest unit that holds it in whole numbers, as tc reads it.
-  static func time(_ nanoseconds: Int64) -> String {
+  ///
+  /// - Parameter nanoseconds: the time.
+  /// - Returns: for example `100ms`.
+  public static func time(_ nanoseconds: Int64) -> String {
     switch nanoseconds {
     case 0: "0ms"
     case let n where n % 1_000_000_000 == 0: "\(n / 1_000_000_000)s"
     case let n where n % 1_000_000 == 0: "\(n / 1_000_000)ms"
     case let n where n % 1000 == 0: "\(n / 1000)us"
-    default: "\(nanoseconds)ns"
+    default: fraction(nanoseconds)
     }
+  }
+
+  /// Microseconds with their fraction: `ns` is a unit for newer versions of tc only.
+  private static func fraction(_ nanoseconds: Int64) -> String {
+    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    var digits = String(rest + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(nanoseconds < 0 ? "-" : "")\(whole).\(digits)us"
   }
 
   /// A rate as tc reads it: bits, powers of 1,000.

@@ -9,8 +9,8 @@ struct DatagramSink {
   let link: LabLink
   let wire: LabNamespace
 
-  private static let queryPriorities: [AddressFamily: UInt16] = [.ipv4: 10, .ipv6: 11]
-  private static let sinkPriorities: [AddressFamily: UInt16] = [.ipv4: 20, .ipv6: 21]
+  static let queryPriorities: [AddressFamily: UInt16] = [.ipv4: 10, .ipv6: 11]
+  static let sinkPriorities: [AddressFamily: UInt16] = [.ipv4: 20, .ipv6: 21]
   private static let loopback: Int32 = 1
 
   /// Puts the filters in place or takes them away.

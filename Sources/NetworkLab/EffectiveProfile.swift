@@ -5,6 +5,9 @@ public import LinkConditions
 public enum EffectiveProfile {
   /// The profile that holds once `profile` is applied in some directions over what held before.
   ///
+  /// A change of one direction is that direction's impairment and nothing else: interface, families, names and an
+  /// outage have no direction, and stay what they were. In a lab without a condition they are the profile's.
+  ///
   /// - Parameters:
   ///   - profile: what is applied.
   ///   - direction: the directions that it is applied to.
@@ -28,6 +31,10 @@ public enum EffectiveProfile {
         reason: "the outage `\(outage.rawValue)` has no direction",
         advice: "Leave --direction out, or use 100-loss for silence one way"
       )
+    }
+    if let previous {
+      result = previous
+      (result.name, result.summary, result.source) = (profile.name, profile.summary, profile.source)
     }
     result.uplink = direction.contains(.uplink) ? profile.uplink : previous?.uplink ?? .none
     result.downlink = direction.contains(.downlink) ? profile.downlink : previous?.downlink ?? .none

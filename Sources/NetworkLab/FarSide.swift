@@ -7,7 +7,7 @@ struct FarSide {
 
   private static let loopback: Int32 = 1
   /// Behind every other route, so that real ones win.
-  private static let blackholeMetric: UInt32 = 4000
+  static let blackholeMetric: UInt32 = 4000
 
   /// Makes every address local, or none beyond the gateway.
   ///

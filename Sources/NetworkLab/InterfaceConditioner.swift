@@ -24,13 +24,7 @@ public struct InterfaceConditioner {
     return try lock(namespace).hold { () throws(LabError) in
       let tree = try namespace.tree()
       if let foreign = try netlink({ () throws(NetlinkError) in try tree.foreign() }) {
-        throw LabError(
-          .inUse,
-          operation: "condition",
-          subject: "\(place)",
-          reason: "it has a queueing discipline that is not condition's: \(foreign)",
-          advice: "It was left as it is; remove it yourself if it is not wanted"
-        )
+        throw foreign.error(at: place)
       }
       let isPresent = try netlink { () throws(NetlinkError) in try tree.isPresent() }
       let record = InterfaceRecord.read(place.interface, namespaceInode: namespace.inode)

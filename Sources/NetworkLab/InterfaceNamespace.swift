@@ -66,7 +66,7 @@ struct InterfaceNamespace {
     return InterfaceTree(netlink: netlink, interface: link.name, index: link.index)
   }
 
-  private static func absent(_ place: InterfacePlace) -> LabError {
+  static func absent(_ place: InterfacePlace) -> LabError {
     var error = LabError(.notFound, operation: "open", subject: "\(place)", reason: "")
     switch place.namespace {
     case .process:

@@ -47,22 +47,30 @@ extension InterfaceTree {
   }
 
   /// Names a qdisc or filter on the interface that is somebody else's; nil where there is none.
-  func foreign() throws(NetlinkError) -> String? {
-    let disciplines = try netlink.socket.queueingDisciplines(on: index)
-    for discipline in disciplines
-    where discipline.parent == .root && discipline.handle.major != 0
-      && discipline.handle != Self.root
-    {
-      return "\(discipline.kind) \(discipline.handle)"
-    }
+  func foreign() throws(NetlinkError) -> ForeignDiscipline? {
+    let root = try ForeignDiscipline.atRoot(
+      netlink.socket.queueingDisciplines(on: index),
+      interface: interface,
+      ours: (Self.root, "prio")
+    )
+    if let root { return root }
     if let link = try netlink.socket.link(named: ifbName), link.kind != "ifb" {
-      return "interface \(ifbName)"
+      return ForeignDiscipline(
+        name: "interface \(ifbName)",
+        removal: "link del \(ifbName)",
+        isLink: true
+      )
     }
     guard let ingress = try ingress() else { return nil }
-    let name = "\(ingress.kind) \(ingress.handle)"
-    guard ingress.kind == "ingress", let ifb = try ifb() else { return name }
+    var foreign = ForeignDiscipline(
+      name: "\(ingress.kind) \(ingress.handle)",
+      removal: "qdisc del dev \(interface) \(ingress.kind)"
+    )
+    guard ingress.kind == "ingress", let ifb = try ifb() else { return foreign }
     let filters = try netlink.socket.filters(on: index, parent: .ingressDiscipline)
-    return filters.allSatisfy { Self.isOurs($0, ifb) } ? nil : "\(name) with filters"
+    if filters.allSatisfy({ Self.isOurs($0, ifb) }) { return nil }
+    foreign.name += " with filters"
+    return foreign
   }
 
   /// Builds the tree around two configurations: each way first whole, then packets are led into it.

@@ -46,7 +46,7 @@ struct InterfaceTree {
   /// Whether condition's tree is on the interface, or part of it.
   func isPresent() throws(NetlinkError) -> Bool {
     try netlink.socket.queueingDisciplines(on: index).contains {
-      $0.handle == Self.root && $0.parent == .root
+      $0.handle == Self.root && $0.parent == .root && $0.kind == "prio"
     }
   }
 
@@ -61,27 +61,33 @@ struct InterfaceTree {
       && incoming.allSatisfy { Self.isOurs($0, ifb) }
   }
 
+  /// The netem of a direction; nil where its interface is missing.
+  private func queue(_ direction: Direction) throws(NetlinkError) -> NetemQueue? {
+    try interface(of: direction).map {
+      NetemQueue(
+        interface: $0,
+        parent: direction == .uplink ? Self.netemBand : .root,
+        handle: Self.netem,
+        spareHandle: Self.flushed
+      )
+    }
+  }
+
   /// The netem qdisc of a direction.
   func read(_ direction: Direction) throws(NetlinkError) -> QueueingDiscipline? {
-    guard let interface = try interface(of: direction) else { return nil }
-    return try netlink.socket.queueingDisciplines(on: interface).first { $0.handle == Self.netem }
+    try queue(direction)?.read(netlink.socket)
   }
 
   /// Changes both configurations, in place where nothing has to be flushed.
   func change(_ plan: Plan) throws(NetlinkError) {
+    var crowded: [Direction] = []
     for direction in Direction.allCases {
-      guard let interface = try interface(of: direction) else { continue }
-      let flushes = plan.flushes.contains(direction)
-      for handle in flushes ? [Self.flushed, Self.netem] : [Self.netem] {
-        try netlink.socket.setQueueingDiscipline(
-          .netem(plan[direction]),
-          on: interface,
-          handle: handle,
-          parent: direction == .uplink ? Self.netemBand : .root,
-          mode: flushes ? .graft : .change
-        )
-      }
+      let flush = plan.flushes.contains(direction)
+      let isFinal =
+        try queue(direction)?.write(plan[direction], flush: flush, netlink.socket) ?? true
+      if !isFinal { crowded.append(direction) }
     }
+    for direction in crowded { try queue(direction)?.settle(plan[direction], netlink.socket) }
   }
 
   /// Takes the tree away once what is in its delay lines has arrived.

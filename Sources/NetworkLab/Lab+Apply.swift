@@ -129,9 +129,11 @@ extension Lab {
         unlink(directory.record)
       }
     } catch let second {
+      // What is somebody else's is in the way again; all that is ours is as it was.
+      if error.code == .inUse, second.reason == error.reason { throw error }
       var failure = error
       failure.reason += "; and putting back what held before failed too: \(second.reason)"
-      failure.advice = "`condition clear` and apply again"
+      failure.advice = "`condition clear\(name.option)` and apply again"
       throw failure
     }
     throw error

@@ -41,7 +41,7 @@ extension Lab {
         operation: "ask",
         subject: "the lab's services",
         reason: "\(error)",
-        advice: "`condition clear` and apply again"
+        advice: "`condition clear\(name.option)` and apply again"
       )
     }
   }

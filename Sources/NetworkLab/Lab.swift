@@ -88,14 +88,16 @@ public final class Lab: Sendable {
     var error = LabError(.notFound, operation: "open", subject: "lab \(name)", reason: "")
     if LabDirectory(name).exists {
       error.reason = "it is half-made"
-      error.advice = "`condition apply PROFILE` makes it anew, `condition clear` removes it"
+      error.advice =
+        "`condition apply PROFILE\(name.option)` makes it anew, `condition clear\(name.option)` removes it"
       return error
     }
     let others = LabDirectory.all().filter(exists).map(\.text)
     error.reason = "there is no such lab"
     error.advice =
       others.isEmpty
-      ? "`condition apply PROFILE` makes one" : "There is: \(others.joined(separator: ", "))"
+      ? "`condition apply PROFILE\(name.option)` makes it"
+      : "There is: \(others.joined(separator: ", "))"
     return error
   }
 
@@ -165,7 +167,7 @@ public final class Lab: Sendable {
       operation: "read",
       subject: "lab \(name)",
       reason: "it is half-made",
-      advice: "`condition apply PROFILE` makes it anew"
+      advice: "`condition apply PROFILE\(name.option)` makes it anew"
     )
   }
 

@@ -6,7 +6,8 @@ import RouteNetlink
 public enum LabCommands {
   /// The `ip` and `tc` commands that give the same `tc -j qdisc` output in the wire's namespace.
   ///
-  /// They stand on their own: run as root they make the wire namespace, its two cables and everything on them.
+  /// They stand on their own: run as root they make the three namespaces, their cables, addresses and routes, and
+  /// everything on the wire. Only the lab's services are missing.
   ///
   /// - Parameter plan: the plan.
   /// - Returns: lines for a shell; what a plan does beyond traffic control is told in comments.
@@ -21,7 +22,7 @@ public enum LabCommands {
     for (name, peer) in [(down, "device"), (up, "internet")] {
       let part = LabPart(rawValue: peer)?.namespaceName(in: .standard) ?? peer
       lines += [
-        "ip netns add \(part)",
+        "ip netns add \(part)", "ip -n \(part) link set lo up",
         "ip -n \(wire) link add \(name) gso_max_segs 1 type veth peer name \(link.deviceInterface) netns \(part)",
         "ip -n \(part) link set \(link.deviceInterface) gso_max_segs 1 up",
         "ip -n \(wire) link set \(name) up",
@@ -41,8 +42,32 @@ public enum LabCommands {
           + "netem \(TrafficControlText.netem(plan[direction]))"
       )
     }
-    lines += outage(plan, link)
+    lines += addresses(plan, link) + outage(plan, link) + remarks(plan)
     return lines.joined(separator: "\n")
+  }
+
+  /// Addresses and routes, without which outages would have nothing to take away; every address is on the far side.
+  private static func addresses(_ plan: Plan, _ link: LabLink) -> [String] {
+    let device = LabPart.device.namespaceName(in: .standard)
+    let internet = LabPart.internet.namespaceName(in: .standard)
+    let families = AddressFamily.both.filter {
+      plan.profile.families.contains($0.asProfileFamily)
+    }
+    return families.flatMap { family in
+      let (option, mode) = family == .ipv4 ? ("", "") : (" -6", " nodad")
+      let length = link.prefixLength(family)
+      let router = link.routerAddress(family)
+      let gateways = Set([link.gatewayAddress(family), router]).map { "\($0)" }.sorted()
+      return gateways.map {
+        "ip -n \(internet) address add \($0)/\(length) dev \(link.gatewayInterface)\(mode)"
+      } + [
+        plan.link.reachesInternet
+          ? "ip -n \(internet)\(option) route add local default dev lo table local"
+          : "ip -n \(internet)\(option) route add blackhole default metric \(FarSide.blackholeMetric)",
+        "ip -n \(device) address add \(link.deviceAddress(family))/\(length) dev \(link.deviceInterface)\(mode)",
+        "ip -n \(device)\(option) route add default via \(router) dev \(link.deviceInterface) metric \(link.metric)",
+      ]
+    }
   }
 
   private static func outage(_ plan: Plan, _ link: LabLink) -> [String] {
@@ -62,11 +87,23 @@ public enum LabCommands {
         "ip -n \(device) route flush default dev \(interface)",
         "ip -n \(device) -6 route flush default dev \(interface)",
       ]
-    case .dns: ["# The lab's name service then answers nothing, SERVFAIL or NXDOMAIN."]
-    case .portal: ["# The lab's web service then answers as a captive portal; port 443 is closed."]
-    case .refuse: ["# The lab's services are then closed, so that connections are refused."]
-    case .upstream: ["# The internet namespace then has blackhole routes instead of local ones."]
-    case .blackhole, nil: []
+    case .portal: AddressFamily.both.flatMap { datagramSink($0, link) }
+    default: []
+    }
+  }
+
+  /// Name queries go on as ever, other UDP goes to wire's loopback, where nothing listens.
+  private static func datagramSink(_ family: AddressFamily, _ link: LabLink) -> [String] {
+    let (etherType, header) = family == .ipv4 ? ("ip", "ip") : ("ipv6", "ip6")
+    return [
+      (DatagramSink.queryPriorities, " match \(header) dport 53 0xffff", link.uplinkInterface),
+      (DatagramSink.sinkPriorities, "", "lo"),
+    ].compactMap { priorities, match, target in
+      priorities[family].map {
+        "tc -n \(LabPart.wire.namespaceName(in: .standard)) filter add dev \(link.downlinkInterface) parent ffff: "
+          + "protocol \(etherType) prio \($0) u32 match \(header) protocol 17 0xff\(match) "
+          + "action mirred egress redirect dev \(target)"
+      }
     }
   }
 }

@@ -28,6 +28,9 @@ public struct LabName: Hashable, Sendable, CustomStringConvertible {
   /// The name as given.
   public var description: String { text }
 
+  /// The command-line option that names the lab, with a space before it; empty for the standard lab.
+  public var option: String { self == .standard ? "" : " --lab \(text)" }
+
   /// What the lab's namespaces start with: `condition` for the standard lab, else `condition-NAME`.
   public var prefix: String { self == .standard ? "condition" : "condition-\(text)" }
 }

@@ -4,15 +4,19 @@ import RouteNetlink
 /// One namespace of a lab, held open, with a netlink socket in it.
 final class LabNamespace: Sendable {
   let part: LabPart
+  /// Its name as `ip netns` has it.
+  let name: String
   let namespace: NetworkNamespace
   let netlink: NetlinkSocket
 
   private init(
     part: LabPart,
+    name: String,
     namespace: consuming NetworkNamespace,
     netlink: consuming NetlinkSocket
   ) {
     self.part = part
+    self.name = name
     self.namespace = namespace
     self.netlink = netlink
   }
@@ -48,7 +52,7 @@ final class LabNamespace: Sendable {
     } catch {
       throw LabError(error, operation: operation, subject: subject)
     }
-    return LabNamespace(part: part, namespace: namespace, netlink: socket)
+    return LabNamespace(part: part, name: name, namespace: namespace, netlink: socket)
   }
 }
 

@@ -78,7 +78,7 @@ extension Lab {
         operation: "read",
         subject: "lab \(name)",
         reason: "somebody removed its link \(link.deviceInterface)",
-        advice: "`condition apply PROFILE` makes it anew"
+        advice: "`condition apply PROFILE\(name.option)` makes it anew"
       )
     }
     let state = try builder(link).observe()

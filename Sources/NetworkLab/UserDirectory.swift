@@ -1,35 +1,39 @@
 import Glibc
+import NetworkNamespaces
 
-/// Where an ordinary user's processes find each other: in XDG_RUNTIME_DIR, else in a directory of the user's own in /tmp.
-enum UserDirectory {
-  /// The directory for the holder's files.
-  static var path: String { "\(parent)/condition-holder" }
+/// Where an ordinary user's holder keeps its files.
+struct UserDirectory {
+  private let place: UserPlace
 
-  private static var parent: String {
-    if let path = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), problem(with: path) == nil
-    {
-      return path
-    }
-    return shared
-  }
+  /// Where a holder is started.
+  static var standard: UserDirectory { all[0] }
 
-  private static var shared: String { "/tmp/condition-\(geteuid())" }
+  /// Where a holder may be found; it may have been started in another environment.
+  static var all: [UserDirectory] { UserPlace.all().map(UserDirectory.init) }
 
-  /// Makes the directory and those above it.
+  private init(_ place: UserPlace) { self.place = place }
+
+  /// The directory.
+  var path: String { "\(place.path)/condition-holder" }
+  /// Held, and filled with its process identifier, by the holder.
+  var lock: String { "\(path)/holder.lock" }
+
+  /// Makes the directory and the one above it.
   ///
   /// - Throws: ``LabError`` where somebody else made one of that name: anybody can, in /tmp.
-  static func make() throws(LabError) {
-    if parent == shared { try Files.makeDirectory(shared, mode: 0o700) }
-    try check(parent)
+  func make() throws(LabError) {
+    try check(place.path, place.make())
     try Files.makeDirectory(path, mode: 0o700)
-    try check(path)
+    try check(path, UserPlace.problem(with: path))
   }
 
   /// Whether the directory is there and nobody else's.
-  static var isUsable: Bool { problem(with: parent) == nil && problem(with: path) == nil }
+  var isUsable: Bool {
+    UserPlace.problem(with: place.path) == nil && UserPlace.problem(with: path) == nil
+  }
 
-  private static func check(_ directory: String) throws(LabError) {
-    guard let problem = problem(with: directory) else { return }
+  private func check(_ directory: String, _ problem: String?) throws(LabError) {
+    guard let problem else { return }
     throw LabError(
       .permission,
       operation: "use",
@@ -40,18 +44,26 @@ enum UserDirectory {
   }
 
   /// Removes what is empty of it.
-  static func remove() {
+  func remove() {
     rmdir(path)
-    if parent == shared { rmdir(shared) }
+    place.remove()
   }
 
-  /// Why a directory cannot be trusted; nil where it can.
-  static func problem(with directory: String) -> String? {
-    var status = stat()
-    guard lstat(directory, &status) == 0 else { return String(cString: strerror(errno)) }
-    if status.st_mode & S_IFMT != S_IFDIR { return "it is no directory" }
-    if status.st_uid != geteuid() { return "it belongs to user \(status.st_uid)" }
-    if status.st_mode & 0o022 != 0 { return "others can write in it" }
-    return nil
+  /// The holder that lives here; nil where none does.
+  var holder: Int32? {
+    guard isUsable, access(lock, F_OK) == 0 else { return nil }
+    // Free means that its holder is gone, whatever the file says.
+    if (try? RuntimeLock.acquire(lock)) != nil { return nil }
+    return RuntimeLock.holder(of: lock)
+  }
+
+  /// Ends the holder, where one lives here, and removes its files.
+  func stop() {
+    guard isUsable else { return }
+    if let holder { kill(holder, SIGKILL) }
+    if access(lock, F_OK) == 0 {
+      try? RuntimeLock.acquire(lock, wait: .seconds(5)).releaseRemovingFile()
+    }
+    remove()
   }
 }

@@ -12,11 +12,10 @@ public enum UserHolder {
   static let lifeline = "/run/condition/holder.lock"
 
   /// The holder's process identifier, nil where none runs.
+  ///
+  /// A user has one, whatever the environment it was started in.
   public static var processID: Int32? {
-    guard UserDirectory.isUsable, access(lockPath, F_OK) == 0 else { return nil }
-    // Free means that its holder is gone, whatever the file says.
-    if (try? RuntimeLock.acquire(lockPath)) != nil { return nil }
-    return RuntimeLock.holder(of: lockPath)
+    UserDirectory.all.lazy.compactMap(\.holder).first
   }
 
   /// Whether a lab lives with the holder.
@@ -61,20 +60,16 @@ public enum UserHolder {
 
   /// Ends the holder, where one runs, and removes its files.
   public static func stop() {
-    guard UserDirectory.isUsable else { return }
-    if let processID { kill(processID, SIGKILL) }
-    if access(lockPath, F_OK) == 0 {
-      try? RuntimeLock.acquire(lockPath, wait: .seconds(5)).releaseRemovingFile()
-    }
-    UserDirectory.remove()
+    for directory in UserDirectory.all { directory.stop() }
   }
 
   /// What the holder does: enters namespaces of its own, says so, and waits for its end.
   public static func hold() -> Never {
     do {
-      try UserDirectory.make()
+      let directory = UserDirectory.standard
+      try directory.make()
       // Whoever looks whether a holder runs has the lock for an instant.
-      let lock = try RuntimeLock.acquire(lockPath, wait: .seconds(5))
+      let lock = try RuntimeLock.acquire(directory.lock, wait: .seconds(5))
       try UserNamespace.enterNew()
       let life = try RuntimeLock.acquire(lifeline)
       _ = write(STDOUT_FILENO, "+", 1)
@@ -121,6 +116,4 @@ public enum UserHolder {
       )
     }
   }
-
-  private static var lockPath: String { "\(UserDirectory.path)/holder.lock" }
 }

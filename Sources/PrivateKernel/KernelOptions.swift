@@ -15,8 +15,8 @@ public struct KernelOptions: Equatable, Sendable {
   public var idleLimit: Int?
   /// Where the background kernel's socket, lock and log are.
   ///
-  /// nil means `$XDG_RUNTIME_DIR/condition` if writable, else `/run/condition` for root or
-  /// `/tmp/condition-UID`.
+  /// nil means `/run/condition` for root. For others it is `condition` in XDG_RUNTIME_DIR, else in `/run/user/UID`,
+  /// else in `/tmp/condition-UID`; a kernel that already runs in one of them is found there.
   public var runtimeDirectory: String?
   /// Whether the clock jumps while everything sleeps; only for ``PrivateKernel/run(_:options:)``.
   ///

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import NetworkLab
-import NetworkNamespaces
 import PrivateKernel
 
 /// What holds everywhere: on this machine's kernel and in the private one in the background.
@@ -56,24 +55,14 @@ struct AllStatuses {
   private func inBackgroundKernel() throws -> String? {
     guard !Engine.isInside, global.kernel != .host, try PrivateKernel.backgroundKernel() != nil
     else { return nil }
-    var pipe = try Pipe()
     // With --kernel private the command is done there and nowhere else.
     let options = ["--kernel", "private"] + (global.json ? ["--json"] : [])
-    var specification = ProcessSpecification(
-      [Executable.path, "status", "--all"] + options,
-      environment: ProcessEnvironment.current
-    )
-    specification.standardOutput = pipe.writeDescriptor
-    let child = try ChildProcess.start(specification)
-    pipe.closeWriteEnd()
-    guard let end = pipe.takeReadEnd() else { return nil }
-    let text = String(decoding: try end.readToEnd(), as: UTF8.self)
-    guard child.wait().isSuccess else {
+    guard let output = try Executable.output(of: ["status", "--all"] + options) else {
       throw Failure(
         status: ExitStatus.software,
         message: "status: the private kernel's labs could not be read"
       )
     }
-    return text
+    return String(decoding: output, as: UTF8.self)
   }
 }

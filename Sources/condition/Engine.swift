@@ -56,10 +56,14 @@ struct Engine {
         throw Failure(
           status: ExitStatus.unavailable,
           message: "lab \(lab) lives on this machine's kernel, and \(reason). "
-            + "`condition clear` it and apply again: the private kernel can"
+            + "`condition clear\(lab.option)` and apply again: the private kernel can"
         )
       }
+      remarkOnNamesake(of: lab, on: .private, global)
       return Engine(place: .host(joining: true), global: global)
+    }
+    if !isInside, global.kernel == .private, HostLabs.contains(lab) {
+      remarkOnNamesake(of: lab, on: .host, global)
     }
     // A lab that stays is switched between profiles, so it goes where all of them can be applied.
     return try choose(
@@ -73,10 +77,12 @@ struct Engine {
   /// Where a lab lives.
   static func whereLabLives(_ lab: LabName, _ global: GlobalOptions) throws -> Engine {
     if let engine = try whereTracesAre(of: lab, global) { return engine }
+    let others = isInside ? [] : KnownLabs.names(on: global.kernel)
     throw Failure(
       status: ExitStatus.notFound,
-      message:
-        "there is no lab \(lab). `condition apply PROFILE\(lab == .standard ? "" : " --lab \(lab)")` makes it"
+      message: "there is no lab \(lab)"
+        + (others.isEmpty ? "" : ", only \(others.joined(separator: ", "))")
+        + ". `condition apply PROFILE\(lab.option)` makes it"
     )
   }
 
@@ -84,6 +90,7 @@ struct Engine {
   static func whereTracesAre(of lab: LabName, _ global: GlobalOptions) throws -> Engine? {
     if isInside { return Engine(place: .host(joining: true), global: global) }
     if global.kernel != .private, HostLabs.contains(lab) {
+      if global.kernel == .auto { remarkOnNamesake(of: lab, on: .private, global) }
       return Engine(place: .host(joining: true), global: global)
     }
     if global.kernel != .host, try PrivateKernel.backgroundKernel() != nil {
@@ -92,8 +99,36 @@ struct Engine {
     return nil
   }
 
+  /// Says which lab is meant, where the other kernel has one of the same name.
+  private static func remarkOnNamesake(
+    of lab: LabName,
+    on other: KernelChoice,
+    _ global: GlobalOptions
+  ) {
+    let (here, there) = ("this machine's kernel", "the private kernel")
+    let (meant, left) = other == .private ? (here, there) : (there, here)
+    // Not asked for where there can be none: that is most often, and costs a process.
+    guard other == .host || (try? PrivateKernel.backgroundKernel()) != nil,
+      KnownLabs.names(on: other).contains(lab.text)
+    else { return }
+    global.remark(
+      "this is about the lab \(lab) on \(meant); \(left) has one of that name too "
+        + "(--kernel host or --kernel private chooses)"
+    )
+  }
+
   /// Enters this machine's kernel for work on somebody else's namespace.
-  static func enterHost(_ global: GlobalOptions, needsNetem: Bool) throws {
+  ///
+  /// - Parameters:
+  ///   - place: the interface there; that it exists is asked first.
+  ///   - global: the options.
+  ///   - needsNetem: the profile has loss, delay or a rate.
+  /// - Throws: ``LabError`` where the place does not exist, else ``Failure``.
+  static func enterHost(
+    _ place: InterfacePlace,
+    _ global: GlobalOptions,
+    needsNetem: Bool
+  ) throws {
     if isInside { return }
     if global.kernel == .private {
       throw Failure(
@@ -102,6 +137,7 @@ struct Engine {
           "--namespace and --pid are places on this machine's kernel; leave --kernel private out"
       )
     }
+    try place.requireExistence(ofInterface: geteuid() == 0)
     if let reason = HostKernel.obstacle(needsNetem: needsNetem) {
       throw Failure(
         status: ExitStatus.unavailable,

@@ -16,7 +16,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("kernel"),
     help: ArgumentHelp(
-      "Where: this machine's kernel, a private one, or whichever can do it.",
+      "On which kernel: this machine's (host), a private one, or whichever can do it (auto).",
       valueName: "kernel"
     )
   )
@@ -25,7 +25,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("profiles"),
     help: ArgumentHelp(
-      "A directory of profiles, looked in before the usual places; repeatable.",
+      "A directory of your own profiles, looked in first; repeatable.",
       valueName: "directory"
     ),
     completion: .directory
@@ -60,59 +60,6 @@ struct GlobalOptions: ParsableArguments {
   /// - Parameter text: one line.
   func remark(_ text: String) {
     if !quiet { Terminal.note("condition: \(text)") }
-  }
-}
-
-/// Which lab or other place a command is about.
-struct TargetOptions: ParsableArguments {
-  @Option(
-    name: .customLong("lab"),
-    help: ArgumentHelp("The lab; without it the one named `condition`.", valueName: "name")
-  )
-  var lab: String?
-
-  @Option(
-    name: .customLong("namespace"),
-    help: ArgumentHelp("An existing network namespace, as `ip netns` names it.", valueName: "name")
-  )
-  var namespace: String?
-
-  @Option(
-    name: .customLong("pid"),
-    help: ArgumentHelp("The network namespace of a process.", valueName: "process")
-  )
-  var processID: Int32?
-
-  @Option(
-    name: .customLong("interface"),
-    help: ArgumentHelp("With --namespace or --pid: the interface there.", valueName: "interface")
-  )
-  var interface: String?
-
-  mutating func validate() throws {
-    let places = [lab != nil, namespace != nil, processID != nil].count { $0 }
-    if places > 1 { throw ValidationError("Give one of --lab, --namespace and --pid.") }
-    if (namespace != nil || processID != nil) && interface == nil {
-      throw ValidationError("--namespace and --pid need --interface: which link there?")
-    }
-    if interface != nil && namespace == nil && processID == nil {
-      throw ValidationError("--interface goes with --namespace or --pid.")
-    }
-    if let lab, LabName(lab) == nil {
-      throw ValidationError(
-        "'\(lab)' is no name for a lab: 1 to 40 letters, digits, '.', '-' and '_', a letter or digit first."
-      )
-    }
-  }
-
-  /// The lab that is meant.
-  var labName: LabName { lab.flatMap(LabName.init) ?? .standard }
-
-  /// The interface of somebody else's that is meant, nil for a lab.
-  var place: InterfacePlace? {
-    guard let interface else { return nil }
-    if let namespace { return InterfacePlace(.named(namespace), interface: interface) }
-    return processID.map { InterfacePlace(.process($0), interface: interface) }
   }
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import NetworkNamespaces
 import PrivateKernel
 
@@ -18,22 +17,5 @@ extension GuestRequest {
       environment: ProcessEnvironment.current,
       workingDirectory: Executable.workingDirectory
     )
-  }
-}
-
-/// This executable and where it was started.
-enum Executable {
-  /// The executable's real path.
-  static var path: String {
-    guard let path = realpath("/proc/self/exe", nil) else { return CommandLine.arguments[0] }
-    defer { free(path) }
-    return String(cString: path)
-  }
-
-  /// The working directory, `/` where it is gone.
-  static var workingDirectory: String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
   }
 }

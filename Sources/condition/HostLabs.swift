@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import NetworkLab
-import NetworkNamespaces
 
 /// Labs on this machine's kernel, whoever keeps them.
 enum HostLabs {
@@ -33,16 +32,7 @@ enum HostLabs {
     defer { UserHolder.stop() }
     guard UserHolder.processID != nil else { return Cleared() }
     // Entering the holder's namespaces cannot be undone, so another process does it.
-    var pipe = try Pipe()
-    var specification = ProcessSpecification(
-      ["/proc/self/exe", removalRole],
-      environment: ProcessEnvironment.current
-    )
-    specification.standardOutput = pipe.writeDescriptor
-    let child = try ChildProcess.start(specification)
-    pipe.closeWriteEnd()
-    let answer = try pipe.takeReadEnd()?.readToEnd() ?? []
-    guard child.wait().isSuccess else {
+    guard let answer = try Executable.output(of: [removalRole]) else {
       throw Failure(status: ExitStatus.software, message: "clear: some labs could not be removed")
     }
     return try JSONDecoder().decode(Cleared.self, from: Data(answer))

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Conditioner
 import Glibc
 import LinkConditions
 import NetworkLab
@@ -51,9 +52,14 @@ enum LabChange {
       Terminal.print(try JSONText.encode(EngineStatus(status)))
       return
     }
-    let suffix = name == .standard ? "" : " --lab \(name)"
+    let suffix = name.option
     Terminal.print("applied " + LabText.render(status, color: !global.noColor))
     for warning in status.warnings { global.remark("warning: \(warning)") }
+    if let outage = status.outage, status.direction != .both {
+      global.remark(
+        "warning: the outage \(outage) goes on; without --direction the profile would have ended it"
+      )
+    }
     guard !global.quiet else { return }
     Terminal.print(
       """

@@ -10,7 +10,7 @@ enum OwnLab {
   /// Runs a command under a profile; ends by throwing its exit status.
   static func run(
     _ profile: Profile,
-    overrides: [String],
+    overrides: OverrideOptions? = nil,
     arguments: [String],
     environment: [String: String] = [:],
     isInteractive: Bool = false,
@@ -27,9 +27,10 @@ enum OwnLab {
         diesWithCaller: true
       )
       var request = ApplyRequest(profile)
-      request.overrides = overrides
+      request.overrides = overrides?.overrides ?? []
       request.seed = time.seed
       let status = try lab.apply(request)
+      overrides?.warn(global)
       for warning in status.warnings { global.remark("warning: \(warning)") }
       if global.verbose { Terminal.note("applied " + LabText.render(status, color: false)) }
       // A fresh link announces its multicast groups for about 2 s; in virtual time waiting costs nothing, and

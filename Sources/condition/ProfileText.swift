@@ -5,7 +5,9 @@ import NetworkLab
 /// A profile and its plan for people.
 enum ProfileText {
   static func render(_ profile: Profile, _ plan: Plan) -> String {
-    var lines = ["\(profile.name): \(profile.summary)", "source: \(profile.source)", ""]
+    var lines = [profile.name + (profile.summary.isEmpty ? "" : ": \(profile.summary)")]
+    if !profile.source.isEmpty { lines.append("source: \(profile.source)") }
+    lines.append("")
     if let interface = profile.interface {
       let marks =
         (interface.isExpensive ? ", expensive" : "")
@@ -25,11 +27,8 @@ enum ProfileText {
     }
     lines.append("downlink   \(words(profile.downlink))")
     lines.append("uplink     \(words(profile.uplink))")
-    let roundTrip = profile.roundTripDelay.milliseconds
-    if roundTrip > 0 {
-      lines.append(
-        "           a round trip takes \(DelayText.milliseconds(roundTrip)) and the time to send"
-      )
+    if let roundTrip = roundTrip(profile) {
+      lines.append("           a round trip takes \(roundTrip) and the time to send")
     }
     let noticing = profile.noticedBy
     lines.append(
@@ -43,6 +42,21 @@ enum ProfileText {
       ]
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// How long a round trip takes; nil where there is no delay.
+  private static func roundTrip(_ profile: Profile) -> String? {
+    let middle = profile.roundTripDelay.milliseconds
+    let ways = [profile.downlink, profile.uplink]
+    let jitter = ways.reduce(0) { $0 + $1.jitter.milliseconds }
+    guard jitter > 0 else { return middle > 0 ? DelayText.milliseconds(middle) : nil }
+    // Delays below zero are none.
+    let least = ways.reduce(0) { $0 + max(0, $1.delay.milliseconds - $1.jitter.milliseconds) }
+    let range =
+      "\(DelayText.milliseconds(least, unit: false)) to \(DelayText.milliseconds(middle + jitter))"
+    // Only an even spread has ends; the others have tails.
+    let isEven = ways.allSatisfy { $0.jitter == .zero || $0.distribution == .uniform }
+    return isEven ? range : "mostly \(range)"
   }
 
   private static func words(_ impairment: Impairment) -> String {

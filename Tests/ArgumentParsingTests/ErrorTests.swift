@@ -22,6 +22,20 @@ import Testing
     ("run --sed 3", "Unknown option '--sed'. Did you mean '--seed'?"),
     ("run --seed=7 --hlep", "Unknown option '--hlep'. Did you mean '--help'?"),
     ("run --xyzzy", "Unknown option '--xyzzy'"),
+    // A command without `--` before it is told so, and not blamed for its own options.
+    (
+      "run 3g ls -la --color=auto",
+      "Unexpected argument 'ls'. A command to run goes after '--': lab run 3g -- ls -la --color=auto"
+    ),
+    (
+      "run 3g -q ls",
+      "Unexpected argument 'ls'. A command to run goes after '--': lab run 3g -q -- ls"
+    ),
+    (
+      "run 3g $HOME",
+      "Unexpected argument '$HOME'. A command to run goes after '--': lab run 3g -- '$HOME'"
+    ),
+    ("run 3g more -- ls", "Unexpected argument 'more'"),
     ("run -qx 3g", "Unknown option '-x' in '-qx'"),
     ("run --quiet=yes", "The option '--quiet' does not take any value, but 'yes' was specified."),
     (

@@ -12,10 +12,10 @@ import Testing
     in sandbox: CommandLineSandbox,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let status = try CommandLineJSON(try sandbox.condition("status", "--json").output)
-    let list = try CommandLineJSON(try sandbox.condition("list", "--json").output)
+    let status = try JSONValue(try sandbox.condition("status", "--json").output)
+    let list = try JSONValue(try sandbox.condition("list", "--json").output)
     let profile = try #require(list.elements.first { $0.name.string == name })
-    let disciplines = try CommandLineJSON(
+    let disciplines = try JSONValue(
       try sandbox.condition(["exec", "--"] + readWire).output
     ).elements.filter { $0.kind.string == "netem" }
     #expect(status.profile.string == name, sourceLocation: sourceLocation)
@@ -41,11 +41,11 @@ import Testing
     }
   }
 
-  private static func milli(_ seconds: CommandLineJSON) -> Double {
+  private static func milli(_ seconds: JSONValue) -> Double {
     ((seconds.number ?? 0) * 1e6).rounded() / 1e3
   }
 
-  private static func percent(_ share: CommandLineJSON) -> Double {
+  private static func percent(_ share: JSONValue) -> Double {
     ((share.number ?? 0) * 1e8).rounded() / 1e6
   }
 
@@ -73,28 +73,19 @@ import Testing
     )
     #expect(exec.status == 9)
     #expect(exec.output == "through\n" && exec.error == "err\n")
+    // The shortest of five: a busy machine adds to some, and one answer in a hundred is lost on the way down.
+    let fetch =
+      "curl -sS -m 20 -o /dev/null -w '%{time_connect}\\n' http://192.0.2.1/generate_204"
     let connect = try sandbox.condition(
-      "exec",
-      "--",
-      "curl",
-      "-sS",
-      "-m",
-      "20",
-      "-o",
-      "/dev/null",
-      "-w",
-      "%{time_connect}",
-      "http://192.0.2.1/generate_204"
+      ["exec", "--", "sh", "-c", Array(repeating: fetch, count: 5).joined(separator: "; ")]
     )
-    // One answer in a hundred is lost on the way down; then the SYN goes out again after 1, 3, 7 s.
-    let seconds = Double(connect.output) ?? 0
-    let waits = [0.0, 1, 3, 7]
-    #expect(waits.contains { ($0 + 0.2...$0 + 0.3).contains(seconds) }, "\(connect)")
+    let shortest = connect.outputLines.compactMap(Double.init).min() ?? 0
+    #expect((0.2..<0.3).contains(shortest), "\(connect)")
 
     // Another profile, of another interface type, leaves nothing of the first.
     let json = try sandbox.condition("apply", "very-bad-network", "--json", "--quiet")
     #expect(json.error == "")
-    #expect(try CommandLineJSON(json.output).profile.string == "very-bad-network")
+    #expect(try JSONValue(json.output).profile.string == "very-bad-network")
     try Self.expect("very-bad-network", in: sandbox)
     #expect(try sandbox.condition("apply", "wifi").status == 0)
     try Self.expect("wifi", in: sandbox)
@@ -119,13 +110,13 @@ import Testing
 
   @Test func `overrides, directions, labs side by side and an end by itself`() throws {
     let sandbox = try CommandLineSandbox()
-    func apply(_ words: String...) throws -> CommandLineJSON {
+    func apply(_ words: String...) throws -> JSONValue {
       let result = try sandbox.condition(["apply"] + words + ["--kernel", "private", "--json"])
       #expect(result.status == 0, "\(result)")
-      return try CommandLineJSON(result.output)
+      return try JSONValue(result.output)
     }
-    func status(_ words: String...) throws -> CommandLineJSON {
-      try CommandLineJSON(try sandbox.condition(["status", "--json"] + words).output)
+    func status(_ words: String...) throws -> JSONValue {
+      try JSONValue(try sandbox.condition(["status", "--json"] + words).output)
     }
 
     let first = try apply("3g", "--set", "loss=5%", "--set", "uplink.delay=80ms")
@@ -140,9 +131,24 @@ import Testing
     #expect(second.uplink.rateBitsPerSecond.number == 200_000)
     #expect(second.downlink.rateBitsPerSecond.number == 780_000)
     #expect(second.downlink.loss.percent.number == 5)
+    // Nor does another interface type make it a hand-over.
+    let third = try apply("satellite-geo", "--direction", "down")
+    #expect(third.link.interface.string == "wwan0" && third.link.type.string == "cellular")
+    #expect(third.uplink.rateBitsPerSecond.number == 200_000)
+    #expect(third.downlink.rateBitsPerSecond.number != 780_000)
+    #expect(try apply("3g", "--set", "loss=5%", "--direction", "down").link.type == "cellular")
+    #expect(try apply("edge", "--direction", "up").profile == "edge")
 
     // A second lab beside the first, each with its own condition.
     #expect(try apply("dsl", "--lab", "other").lab.string == "other")
+    // A shell that completes is told the labs' names.
+    for (typed, offered) in [("", "condition\nother\n"), ("ot", "other\n"), ("x", "")] {
+      let words = ["status", "--", "--lab", "3", "\(typed.count)", "condition", "status", "--lab"]
+      let answer = try sandbox.condition(["---completion"] + words + [typed])
+      #expect(
+        answer.output.trimmingCharacters(in: .newlines) == offered.trimmingCharacters(in: .newlines)
+      )
+    }
     #expect(try status("--lab", "other").downlink.rateBitsPerSecond.number == 2_000_000)
     #expect(try status().uplink.rateBitsPerSecond.number == 200_000)
     let all = try status("--all")
@@ -177,38 +183,58 @@ import Testing
     let after = try status()
     #expect(after.uplink.rateBitsPerSecond.number == 200_000, "\(after)")
     #expect(after.downlink.loss.percent.number == 5)
+
+    // An outage has no direction, so it outlasts a change of one; that is said.
+    #expect(try apply("offline").outage.string == "carrier")
+    let during = try sandbox.condition("apply", "3g", "--direction", "up", "--kernel", "private")
+    #expect(
+      during.errorLines.last
+        == "condition: warning: the outage carrier goes on; without --direction the profile would have ended it",
+      "\(during)"
+    )
+    #expect(try status().outage.string == "carrier")
+    #expect(try status().uplink.rateBitsPerSecond.number == 330_000)
+    #expect(try apply("3g").outage == .null)
     #expect(try sandbox.condition("clear", "--all").status == 0)
     expectNothingLeft(in: sandbox)
   }
 
+  /// Whole outputs of tc, for every profile that the package ships.
+  ///
+  /// Neither kernel nor tc tells of a distribution's table (no shipped profile names one), and iproute2 6.1 knows
+  /// no seeds; `show --tc` says so where it matters.
   @Test func `what show --tc prints gives the same tc output when run by hand`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
-    let profiles = ["3g-lossy", "3g-bursty", "train"]
-    for profile in profiles {
-      #expect(try sandbox.condition("show", profile, "--tc").status == 0)
-    }
+    // A profile that names no interface keeps the one that is there, which is Wi-Fi in a new lab: those first.
+    let list = try JSONValue(sandbox.condition("list", "--json").output).elements
+    let isFirst = { (profile: JSONValue) in [.null, "wifi"].contains(profile.interface) }
+    let profiles = (list.filter(isFirst) + list.filter { !isFirst($0) }).compactMap(\.name.string)
+    try #require(profiles.count >= 30)
     // One kernel for all: by hand, read, remove; then condition itself, in the same kernel.
     let script = """
+      mkdir by-hand applied
       for p in \(profiles.joined(separator: " ")); do
         $condition show $p --tc >by-hand.sh && sh -e by-hand.sh || exit 8
-        tc -n condition-wire -j qdisc >$p.by-hand
+        tc -n condition-wire -j qdisc >by-hand/$p
         for n in device wire internet; do ip netns del condition-$n; done
+      done
+      for p in \(profiles.joined(separator: " ")); do
         $condition apply $p --quiet >/dev/null || exit 9
-        tc -n condition-wire -j qdisc >$p.applied
-        $condition clear --quiet >/dev/null
+        tc -n condition-wire -j qdisc >applied/$p
       done
       """
     try Data(script.utf8).write(to: URL(fileURLWithPath: "\(sandbox.home)/compare.sh"))
     let result = try sandbox.condition(
-      ["kernel", "exec", "--", "env", "condition=\(sandbox.executable)", "sh", "compare.sh"]
+      ["kernel", "exec", "--", "env", "condition=\(sandbox.executable)", "sh", "compare.sh"],
+      seconds: 300
     )
     #expect(result.status == 0, "\(result)")
     for profile in profiles {
       let texts = try ["by-hand", "applied"].map {
-        try String(contentsOfFile: "\(sandbox.home)/\(profile).\($0)", encoding: .utf8)
+        try String(contentsOfFile: "\(sandbox.home)/\($0)/\(profile)", encoding: .utf8)
       }
-      #expect(texts[0].contains("netem"))
-      #expect(texts[0] == texts[1])
+      #expect(texts[0].components(separatedBy: "netem").count == 3, "\(profile): \(texts[0])")
+      #expect(texts[0] == texts[1], "\(profile)")
     }
   }
 }

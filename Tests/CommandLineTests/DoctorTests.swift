@@ -8,7 +8,7 @@ import Testing
     let sandbox = try CommandLineSandbox(user)
     let result = try sandbox.condition("doctor", "--json")
     #expect(result.status == 0, "\(result)")
-    let report = try CommandLineJSON(result.output)
+    let report = try JSONValue(result.output)
     #expect(report.ok.bool == true)
     let checks = Dictionary(
       uniqueKeysWithValues: report.checks.elements.map { ($0.name.string ?? "", $0) }
@@ -38,7 +38,7 @@ import Testing
     )
     guard result.status != 99 else { return }
     #expect(result.status == 69, "\(result)")
-    let report = try CommandLineJSON(result.output)
+    let report = try JSONValue(result.output)
     #expect(report.ok.bool == false && report.engine == .null)
     for check in report.checks.elements where check.ok.bool == false {
       #expect(check.fix.string?.isEmpty == false, "\(check)")

@@ -74,6 +74,11 @@ import Testing
       "--for 10: give a time above 0 and at most a week, with its unit: 500ms, 90s, 5min, 1h"
     ),
     Mistake(
+      "apply 3g --for -5s",
+      64,
+      "--for -5s: give a time above 0 and at most a week, with its unit: 500ms, 90s, 5min, 1h"
+    ),
+    Mistake(
       "apply 3g --for 0s",
       64,
       "--for 0s: give a time above 0 and at most a week, with its unit: 500ms, 90s, 5min, 1h"
@@ -151,6 +156,18 @@ import Testing
       hint: "condition"
     ),
     Mistake(
+      "run 3g ls -la",
+      64,
+      "Unexpected argument 'ls'. A command to run goes after '--': condition run 3g -- ls -la",
+      hint: "condition run"
+    ),
+    Mistake(
+      "exec ls",
+      64,
+      "Unexpected argument 'ls'. A command to run goes after '--': condition exec -- ls",
+      hint: "condition exec"
+    ),
+    Mistake(
       "run 3g",
       64,
       "Missing the command to run: it goes after `--`, as in `condition run 3g -- ping 1.1.1.1`.",
@@ -200,6 +217,17 @@ import Testing
       "exec runs in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`.",
       hint: "condition exec"
     ),
+    // That a place exists comes first, then whether anything can be done there.
+    Mistake(
+      "apply 3g --namespace nosuch --interface eth0",
+      66,
+      "open eth0 in namespace nosuch: there is no such namespace"
+    ),
+    Mistake(
+      "apply 3g --pid 4194305 --interface eth0",
+      66,
+      "open eth0 in the namespace of process 4194305: there is no such process"
+    ),
     Mistake(
       "apply 3g --kernel private --namespace web --interface eth0",
       64,
@@ -219,6 +247,21 @@ import Testing
   @Test func `a mistake earns one line that says what to do, and changes nothing`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
     for mistake in Self.mistakes { try Self.expect(mistake, in: sandbox) }
+  }
+
+  @Test func `an empty word is no command`() throws {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    for words in ["run 3g", "exec", "kernel exec"] {
+      var mistake = Mistake(
+        "\(words) --",
+        64,
+        "The command to run is an empty word (a variable that is not set?); it goes after `--`, as in "
+          + "`condition \(words) -- ping 1.1.1.1`.",
+        hint: "condition \(words.replacingOccurrences(of: " 3g", with: ""))"
+      )
+      mistake.words.append("")
+      try Self.expect(mistake, in: sandbox)
+    }
   }
 
   @Test(.enabled(if: CommandLineSandbox.isRoot))

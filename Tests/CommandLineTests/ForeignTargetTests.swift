@@ -28,7 +28,7 @@ import Testing
       """
       before=$(tc -n web qdisc; ip -n web -br link | cut -d' ' -f1)
       $condition apply 3g --namespace web --interface eth0 || fail apply
-      ip netns exec web ping -c 2 -i 0.3 -q 10.7.0.2 | tail -1 | cut -d= -f2 | cut -d/ -f1 | tr -d ' ' >&2
+      ip netns exec web ping -c 8 -i 0.1 -q 10.7.0.2 | tail -1 | cut -d= -f2 | cut -d/ -f1 | tr -d ' ' >&2
       $condition status --namespace web --interface eth0 --json >status.json || fail status
       tc -n web -j qdisc >tc.json
       $condition apply edge --namespace web --interface eth0 -q >/dev/null || fail again
@@ -109,7 +109,7 @@ import Testing
       """
     )
     #expect(result.status == 0, "\(result)")
-    let all = try CommandLineJSON(result.output).elements
+    let all = try JSONValue(result.output).elements
     #expect(
       all.map(\.profile.string) == ["edge", "dsl"] || all.map(\.profile.string) == ["dsl", "edge"]
     )

@@ -8,7 +8,9 @@ import Testing
       "list", "show", "apply", "status", "clear", "exec", "run", "shell", "monitor", "doctor",
       "kernel",
       "completions",
-    ].map { [$0] } + [["kernel", "status"], ["kernel", "exec"], ["kernel", "stop"], []]
+    ].map { [$0] } + [
+      ["kernel", "status"], ["kernel", "build"], ["kernel", "exec"], ["kernel", "stop"], [],
+    ]
 
   @Test func `every command has a help that a terminal of 80 columns holds`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
@@ -49,11 +51,11 @@ import Testing
     USAGE: condition <command> [<options>]
 
     EVERYWHERE:
-      --kernel <kernel>       Where: this machine's kernel, a private one, or
-                              whichever can do it. (values: auto, host, private;
-                              default: auto)
-      --profiles <directory>  A directory of profiles, looked in before the usual
-                              places; repeatable.
+      --kernel <kernel>       On which kernel: this machine's (host), a private one,
+                              or whichever can do it (auto). (values: auto, host,
+                              private; default: auto)
+      --profiles <directory>  A directory of your own profiles, looked in first;
+                              repeatable.
       --json                  Print the result as JSON.
       -q, --quiet             Print results only, no remarks.
       -v, --verbose           Say more about what is done.
@@ -111,6 +113,9 @@ import Testing
       ask 'condition apply 3g --kernel '
       ask 'condition kernel st'
       ask 'condition run 3g -- tru'
+      ask 'condition exec -- whi'
+      ask 'condition exec -- /bin/s'
+      ask 'condition exec -- ls /bi'
       """
     )
     #expect(result.error == "")
@@ -128,6 +133,11 @@ import Testing
     #expect(answers["condition apply 3g --kernel "].map(Set.init) == ["auto", "host", "private"])
     #expect(answers["condition kernel st"].map(Set.init) == ["status", "stop"])
     #expect(answers["condition run 3g -- tru"]?.contains("true") == true)
+    // What can be run: `while` is a word of the shell's.
+    let commands = try #require(answers["condition exec -- whi"])
+    #expect(commands.contains("which") && !commands.contains("while"), "\(commands)")
+    #expect(answers["condition exec -- /bin/s"]?.contains("/bin/sh") == true)
+    #expect(answers["condition exec -- ls /bi"]?.first == "/bin")
     expectNothingLeft(in: sandbox)
   }
 

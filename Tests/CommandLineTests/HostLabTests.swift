@@ -8,7 +8,7 @@ import Testing
     let sandbox = try CommandLineSandbox(user)
     let applied = try sandbox.condition("apply", "offline", "--kernel", "host", "--json")
     #expect(applied.status == 0, "\(applied)")
-    let offline = try CommandLineJSON(applied.output)
+    let offline = try JSONValue(applied.output)
     #expect(offline.engine.kind.string == "host")
     #expect(offline.outage.string == "carrier" && offline.link.carrier.bool == false)
     let carrier = try sandbox.condition("exec", "--", "cat", "/sys/class/net/wlan0/carrier")
@@ -30,7 +30,7 @@ import Testing
     for (profile, outage, reachable) in expectations {
       let result = try sandbox.condition("apply", profile, "--json")
       #expect(result.status == 0 && result.error == "", "\(result)")
-      let status = try CommandLineJSON(result.output)
+      let status = try JSONValue(result.output)
       #expect(status.profile.string == profile && status.outage.string == outage)
       for family in ["-4", "-6"] {
         let fetch = try sandbox.condition(
@@ -52,7 +52,7 @@ import Testing
       #expect(refused.status == 69)
       #expect(refused.errorLines.count == 1)
       #expect(
-        refused.error.contains("`condition clear` it and apply again: the private kernel can")
+        refused.error.contains("`condition clear` and apply again: the private kernel can")
       )
     }
     #expect(try sandbox.condition("clear").output == "cleared lab condition\n")
@@ -61,6 +61,52 @@ import Testing
     )
     #expect(try sandbox.shell("ip netns list").output == "")
     #expect(try sandbox.condition("clear", "--all").status == 0)
+    expectNothingLeft(in: sandbox)
+  }
+
+  @Test func `where both kernels have a lab of one name, it is said which is meant`() throws {
+    let sandbox = try CommandLineSandbox()
+    func remark(_ words: String...) throws -> String {
+      let result = try sandbox.condition(words)
+      #expect(result.status == 0, "\(result)")
+      return result.errorLines.joined(separator: "\n")
+    }
+    func text(_ here: String, _ there: String) -> String {
+      "condition: this is about the lab twin on \(here); \(there) has one of that name too "
+        + "(--kernel host or --kernel private chooses)"
+    }
+    let host = text("this machine's kernel", "the private kernel")
+    #expect(try remark("apply", "offline", "--lab", "twin", "--kernel", "host") == "")
+    if !CommandLineExecutable.hostHasNetem {
+      let refused = try sandbox.condition("apply", "3g", "--lab", "twin")
+      #expect(refused.status == 69)
+      #expect(refused.error.contains("`condition clear --lab twin` and apply again"), "\(refused)")
+    }
+    #expect(
+      try remark("apply", "3g", "--lab", "twin", "--kernel", "private")
+        == text("the private kernel", "this machine's kernel")
+    )
+    #expect(try remark("status", "--lab", "twin") == host)
+    #expect(try remark("exec", "--lab", "twin", "--", "true") == host)
+    #expect(try remark("apply", "airplane", "--lab", "twin") == host)
+    // Who chooses, or wants no remarks, hears none.
+    for kernel in ["host", "private"] {
+      #expect(try remark("status", "--lab", "twin", "--kernel", kernel) == "")
+      let status = try sandbox.condition("status", "--lab", "twin", "--kernel", kernel, "--json")
+      #expect(try JSONValue(status.output).engine.kind.string == kernel)
+    }
+    #expect(try remark("status", "--lab", "twin", "--quiet") == "")
+    // A lab that is neither here nor there.
+    let missing = try sandbox.condition("status", "--lab", "twi", "--kernel", "host")
+    #expect(
+      missing.errorLines
+        == [
+          "condition: error: there is no lab twi, only twin. `condition apply PROFILE --lab twi` makes it"
+        ]
+    )
+    #expect(try remark("clear", "--lab", "twin") == host)
+    #expect(try remark("status", "--lab", "twin") == "")
+    #expect(try remark("clear", "--all") == "")
     expectNothingLeft(in: sandbox)
   }
 
@@ -74,7 +120,7 @@ import Testing
       #expect(result.status == 0, "\(result)")
       #expect(result.output.contains("  condition exec --lab \(lab) -- COMMAND   run"))
     }
-    let all = try CommandLineJSON(try sandbox.condition("status", "--all", "--json").output)
+    let all = try JSONValue(try sandbox.condition("status", "--all", "--json").output)
     #expect(
       all.elements.map { [$0.lab.string, $0.profile.string] } == [
         ["3.x_y-z", "airplane"], ["one", "offline"], ["two", "perfect"],
@@ -99,7 +145,7 @@ import Testing
     try program.waitForOutput("ready\n")
     let clear = try sandbox.condition("clear", "--json")
     #expect(clear.status == 0, "\(clear)")
-    let report = try CommandLineJSON(clear.output)
+    let report = try JSONValue(clear.output)
     #expect(report.cleared == .array([.string("lab condition")]))
     #expect(!report.stillRunning.elements.isEmpty, "\(clear)")
     #expect(clear.error.hasPrefix("condition: these still run in what was a lab"), "\(clear)")
@@ -138,7 +184,7 @@ import Testing
     #expect(
       try sandbox.poll { try sandbox.condition("status", "--lab", "clock").status == 66 }
     )
-    #expect(try CommandLineJSON(try status().output).profile.string == "perfect")
+    #expect(try JSONValue(try status().output).profile.string == "perfect")
     #expect(try sandbox.condition("clear", "--all").status == 0)
     expectNothingLeft(in: sandbox)
   }

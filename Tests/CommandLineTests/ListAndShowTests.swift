@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,16 +30,16 @@ import Testing
   @Test func `JSON parses, and its keys are in lowerCamelCase`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
     for words in Self.telling where words.contains("--json") {
-      let value = try CommandLineJSON(try sandbox.condition(words).output)
+      let value = try JSONValue(try sandbox.condition(words).output)
       #expect(!value.keys.isEmpty)
       for key in value.keys { #expect(isLowerCamelCase(key), "\(words): \(key)") }
     }
     for command in ["status", "kernel"] {
       let words =
         command == "kernel" ? ["kernel", "status", "--json"] : ["status", "--all", "--json"]
-      _ = try CommandLineJSON(try sandbox.condition(words).output)
+      _ = try JSONValue(try sandbox.condition(words).output)
     }
-    let cleared = try CommandLineJSON(try sandbox.condition("clear", "--json").output)
+    let cleared = try JSONValue(try sandbox.condition("clear", "--json").output)
     #expect(cleared.cleared == .array([]) && cleared.stillRunning == .array([]))
     #expect(cleared.stoppedPrivateKernel.bool == false)
     for key in cleared.keys { #expect(isLowerCamelCase(key), "clear: \(key)") }
@@ -52,7 +53,7 @@ import Testing
         == ["NAME", "DOWN", "UP", "DELAY", "LOSS", "KIND", "NOTICED", "BY"]
     )
     let names = lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
-    let json = try CommandLineJSON(try sandbox.condition("list", "--json").output)
+    let json = try JSONValue(try sandbox.condition("list", "--json").output)
     #expect(json.elements.map(\.name.string) == names)
     #expect(names == names.sorted())
     for name in ["3g", "3g-lossy", "wifi", "edge", "very-bad-network", "offline", "perfect"] {
@@ -86,17 +87,102 @@ import Testing
     )
   }
 
+  @Test func `jitter makes a round trip a range, and what a profile does not say is left out`()
+    throws
+  {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    for (way, range) in [("uniform", "5 to 60 ms"), ("normal", "mostly 5 to 60 ms")] {
+      try Data(
+        """
+        { name: "spread", downlink: { delay: "10ms" , jitter: "15ms" },
+          uplink: { delay: "20ms", jitter: "15ms", distribution: "\(way)" } }
+        """.utf8
+      ).write(to: URL(fileURLWithPath: "\(sandbox.home)/spread.json"))
+      let lines = try sandbox.condition("show", "./spread.json").outputLines
+      #expect(lines.first == "spread" && lines.dropFirst().first == "", "\(lines)")
+      #expect(!lines.contains { $0.hasPrefix("source") })
+      // 10 ± 15 ms is no less than none: 0 to 25, and 5 to 35.
+      #expect(
+        lines.contains("           a round trip takes \(range) and the time to send"),
+        "\(lines)"
+      )
+    }
+  }
+
+  @Test func `a rate of 0 is told to be no limit`() throws {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    for override in ["rate=0bit", "uplink.rate=0", "downlink.rate=0.0Mbit"] {
+      let result = try sandbox.condition("apply", "3g", "--set", override, "--dry-run")
+      #expect(result.status == 0)
+      #expect(
+        result.errorLines == [
+          "condition: warning: --set \(override): a rate of 0 is no limit, as if it were left out; for a link "
+            + "that carries nothing, `--set loss=100%` or the profile blackhole"
+        ]
+      )
+    }
+    #expect(try sandbox.condition("apply", "3g", "--set", "loss=0%", "--dry-run").error == "")
+  }
+
   @Test func `every profile is shown, as text, as JSON and as commands`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
-    let list = try CommandLineJSON(try sandbox.condition("list", "--json").output)
+    let list = try JSONValue(try sandbox.condition("list", "--json").output)
     #expect(list.elements.count >= 30)
     for name in list.elements.compactMap(\.name.string) {
       let text = try sandbox.condition("show", name)
       #expect(text.status == 0 && text.output.hasPrefix("\(name): "), "\(text)")
-      let json = try CommandLineJSON(try sandbox.condition("show", name, "--json").output)
+      let json = try JSONValue(try sandbox.condition("show", name, "--json").output)
       #expect(json.profile.name.string == name)
       let commands = try sandbox.condition("show", name, "--tc")
       #expect(commands.output.hasPrefix("# \(name): "), "\(commands)")
+    }
+  }
+
+  private static let service = "the name service of condition's lab sees to that."
+  private static let remarks: [(String, [String])] = [
+    ("3g-lossy", []),
+    ("high-latency-dns", ["# Beyond tc and ip: names are answered after 3s; \(service)"]),
+    ("no-dns", ["# Beyond tc and ip: names get no answer; \(service)"]),
+    (
+      "ipv6-only",
+      [
+        "# Beyond tc and ip: names have no IPv4 addresses; \(service)"
+      ]
+    ),
+    (
+      "captive-portal",
+      [
+        "# Beyond tc and ip: HTTP leads to a login page; the web service of condition's lab sees to that.",
+        "# Beyond tc and ip: port 443 and all others are closed; the same sees to that.",
+      ]
+    ),
+    (
+      "refused",
+      [
+        "# Beyond tc and ip: connections and datagrams are refused; condition's lab, by closing its ports, sees to that."
+      ]
+    ),
+    ("no-upstream", []),
+    (
+      "./seeded.json",
+      [
+        "# uplink: seed 7 is left out; tc knows `seed` from iproute2 6.6 on.",
+        "# uplink: tc reads its own table `pareto`; condition brings another, with mean 0 and the jitter as standard deviation.",
+      ]
+    ),
+  ]
+
+  @Test func `show --tc says what tc cannot do, and who does it`() throws {
+    let sandbox = try CommandLineSandbox(.ordinary)
+    try Data(
+      """
+      { name: "seeded", uplink: { delay: "50ms", jitter: "5ms", distribution: "pareto", seed: 7 } }
+      """.utf8
+    ).write(to: URL(fileURLWithPath: "\(sandbox.home)/seeded.json"))
+    for (name, remarks) in Self.remarks {
+      let result = try sandbox.condition("show", name, "--tc")
+      let comments = result.outputLines.dropFirst().filter { $0.hasPrefix("#") }
+      #expect(comments == remarks, "\(name): \(result)")
     }
   }
 
@@ -112,7 +198,7 @@ import Testing
       "--set",
       "uplink.delay=80ms"
     )
-    let plan = try CommandLineJSON(result.output).plan
+    let plan = try JSONValue(result.output).plan
     #expect(plan.downlink.string == "limit 164 delay 100ms loss 5% rate 780kbit")
     #expect(plan.uplink.string?.contains("delay 80ms loss 5% rate 330kbit") == true, "\(plan)")
   }

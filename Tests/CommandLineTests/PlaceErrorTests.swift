@@ -46,7 +46,7 @@ import Testing
       .write(to: URL(fileURLWithPath: "\(sandbox.home)/mine.json"))
     let shown = try sandbox.condition("show", "./mine.json", "--json")
     #expect(shown.status == 0, "\(shown)")
-    #expect(try CommandLineJSON(shown.output).profile.downlink.rate.string == "2Mbit")
+    #expect(try JSONValue(shown.output).profile.downlink.rate.string == "2Mbit")
     // A bare name that ends in .json is a path as well.
     let bare = try sandbox.condition("show", "mine.json", "--json")
     #expect(bare.output == shown.output)

@@ -15,7 +15,7 @@ import Testing
   @Test func `JSON has the windows and the share that is asserted`() throws {
     let sandbox = try CommandLineSandbox(.ordinary)
     let result = try sandbox.condition(["predict", "offline", "--contract", "path", "--json"])
-    #expect(try !CommandLineJSON(result.output).keys.isEmpty)
+    #expect(try !JSONValue(result.output).keys.isEmpty)
     #expect(result.status == 0)
     #expect(result.output.contains("\"assertedShare\" : 1"))
   }

@@ -6,11 +6,14 @@ import Testing
 /// Plans written as tc commands.
 @Suite struct `Text for tc` {
   @Test(arguments: [
-    (Int64(0), "0ms"), (1, "1ns"), (999, "999ns"), (1000, "1us"), (1500, "1500ns"),
+    (Int64(0), "0ms"), (1, "0.001us"), (999, "0.999us"), (1000, "1us"), (1500, "1.5us"),
     (1_000_000, "1ms"), (1_500_000, "1500us"), (100_000_000, "100ms"), (1_000_000_000, "1s"),
-    (1_500_000_000, "1500ms"), (274_000_000_001, "274000000001ns"),
+    (1_500_000_000, "1500ms"), (274_000_000_001, "274000000.001us"),
   ])
-  func `times are whole numbers of the largest unit`(nanoseconds: Int64, text: String) {
+  func `times are in the largest unit that is whole, nanoseconds as a fraction of microseconds`(
+    nanoseconds: Int64,
+    text: String
+  ) {
     #expect(TrafficControlText.time(nanoseconds) == text)
   }
 

@@ -94,12 +94,7 @@ extension TimedTier {
           patience: .milliseconds(200),
           isSegmented: true
         )
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         let lost = outcome.lost.count
         #expect(Binomial.interval(lost, of: outcome.sent).contains(0.1), "\(lost)")
         // Runs of independent losses are geometric: mean 1 ÷ (1 − p), deviation √p ÷ (1 − p).
@@ -121,12 +116,7 @@ extension TimedTier {
           count: 40_000,
           patience: .milliseconds(200)
         )
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         // Bad stretches begin at 0.5 % of the packets that find the good state (98 %), last 1 ÷ 0.245 packets, and
         // lose half of theirs: the number lost in one has mean 2.04 and second moment 8.33.
         let (toBad, toGood) = (0.005, 0.245)
@@ -151,8 +141,7 @@ extension TimedTier {
         )
         func run(_ profile: Profile) throws -> Traffic.Outcome {
           try lab.apply(profile)
-          return try Traffic(plan, from: lab.device, to: .far(.ipv6, 4000), receiver: lab.internet)
-            .value()
+          return try lab.send(plan, .ipv6)
         }
         let limited = try run(TestLab.profile("5g"))
         #expect(limited.overtaken == 0 && limited.lost.isEmpty)
@@ -161,9 +150,10 @@ extension TimedTier {
         let unlimited = try run(jitter)
         #expect(unlimited.overtaken == 0 && unlimited.lost.isEmpty)
         // In order, each delay is the greatest so far less the time since: near the top of 30 ± 20 ms, but not fixed.
+        // A busy machine adds to many delays, so it is the shorter ones that must be within.
         let delays = unlimited.delays.sorted()
         let spread = delays[900] - delays[100]
-        #expect(spread > 0.003 && delays[500] > 0.030 && delays[500] < 0.060, "\(spread) s")
+        #expect(spread > 0.003 && delays[500] > 0.030 && delays[100] < 0.050, "\(spread) s")
         let reordered = try run(jitter.setting("uplink.reorder", "25%"))
         #expect(reordered.overtaken > 100 && reordered.lost.isEmpty)
       }
@@ -173,14 +163,11 @@ extension TimedTier {
       try withLab { lab in
         try lab.apply(TestLab.profile("perfect").setting("delay", "1s"))
         let plan = Traffic.Plan(interval: .milliseconds(2), burst: 4, count: 4000)
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
+        let outcome = try lab.send(plan)
         #expect(outcome.lost.isEmpty, "\(outcome.lost.count) lost")
-        #expect(abs(outcome.delays.median - 1) < 0.01)
+        // A busy machine adds to many delays, never to all.
+        let shortest = outcome.delays.min() ?? 0
+        #expect((1.0..<1.01).contains(shortest), "\(shortest) s")
       }
     }
 
@@ -189,61 +176,19 @@ extension TimedTier {
         let profile = try TestLab.profile("perfect").setting("uplink.rate", "1Mbit")
           .setting("uplink.queue", "200ms")
         try lab.apply(profile)
+        // Twenty times the rate: a sender that is held up finds the queue full again at once.
         let plan = Traffic.Plan(
           size: 1472,
-          interval: .milliseconds(6),
-          count: 200,
+          interval: .milliseconds(1),
+          burst: 2,
+          count: 2000,
           patience: .milliseconds(500)
         )
-        let outcome = try Traffic(
-          plan,
-          from: lab.device,
-          to: .far(.ipv4, 4000),
-          receiver: lab.internet
-        ).value()
-        // Twice the rate: the queue fills within 40 packets, then every other one is lost.
+        let outcome = try lab.send(plan)
         let typical = outcome.delays.median
         #expect((0.150...0.225).contains(typical), "\(typical) s")
-        #expect(outcome.lost.count > 20, "\(outcome.lost.count) lost")
+        #expect(outcome.lost.count > 1500, "\(outcome.lost.count) lost")
       }
-    }
-  }
-}
-
-extension UntimedTier {
-  @Suite struct Downloads {
-    @Test func `edge: the second half of a download arrives at 240 kbit/s`() throws {
-      try withLab(.cellular) { lab in
-        try lab.apply("edge")
-        let connection = try Probe.Connection(.far(.ipv4, 80), from: lab.device)
-        let deadline = ContinuousClock.now + .seconds(60)
-        #expect(connection.outcome(by: deadline) == .open)
-        let request = "GET /bytes/800000 HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n"
-        #expect(connection.socket.send(Array(request.utf8)) == 0)
-        var received = 0
-        var half: (ContinuousClock.Instant, UInt64)?
-        var end = (ContinuousClock.now, UInt64(0))
-        while let bytes = connection.socket.receive(within: deadline - .now).bytes, !bytes.isEmpty {
-          received += bytes.count
-          if received >= 800_000 || (half == nil && received >= 400_000) {
-            end = (.now, try frameBytes(lab))
-            if half == nil { half = end }
-          }
-        }
-        #expect(received > 800_000)
-        let (start, before) = try #require(half)
-        let seconds =
-          Double((end.0 - start).components.seconds)
-          + Double((end.0 - start).components.attoseconds) * 1e-18
-        let rate = Double(end.1 - before) * 8 / seconds
-        #expect(abs(rate - 240_000) < 2400, "\(rate) bit/s")
-      }
-    }
-
-    /// Bytes that came in at the device's interface, headers included.
-    private func frameBytes(_ lab: TestLab) throws -> UInt64 {
-      let link = try lab.device.netlink.link(named: "wwan0")
-      return try #require(link?.statistics).receivedBytes
     }
   }
 }

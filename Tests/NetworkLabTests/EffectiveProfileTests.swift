@@ -35,6 +35,23 @@ import Testing
     #expect(result.downlink == .none && result.interface == nil)
   }
 
+  @Test(arguments: [DirectionSelection.up, .down])
+  func `what has no direction stays as it was`(direction: DirectionSelection) throws {
+    var old = Self.old
+    old.families = .ipv6
+    old.nameService.delay = .seconds(3)
+    old.outage = .route
+    var new = Self.profile("new", delay: 2, type: .wifi)
+    new.nameService.delay = .seconds(1)
+    let result = try EffectiveProfile.of(new, direction: direction, over: old)
+    #expect(result.interface == old.interface && result.families == .ipv6)
+    #expect(result.nameService == old.nameService && result.outage == .route)
+    // In a lab without a condition there is nothing to stay.
+    #expect(
+      try EffectiveProfile.of(new, direction: direction, over: nil).interface == new.interface
+    )
+  }
+
   @Test func `a profile without an interface keeps the one that is there, with what it costs`()
     throws
   {

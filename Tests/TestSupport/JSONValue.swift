@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// Any JSON, for holding one tool's output against another's.
+/// Any JSON, which tests walk through (`status.downlink.loss.percent.number`) and hold against another.
+@dynamicMemberLookup
 public enum JSONValue: Hashable, Sendable, Decodable {
   /// null
   case null
@@ -40,11 +41,16 @@ public enum JSONValue: Hashable, Sendable, Decodable {
   ///
   /// - Parameter text: one JSON value.
   /// - Throws: `DecodingError` for what is no JSON.
-  public init(text: String) throws {
+  public init(_ text: String) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
   }
 
   /// A member of an object; null where there is none, so that paths can be chained.
+  ///
+  /// - Parameter name: the member's name.
+  public subscript(dynamicMember name: String) -> JSONValue { self[name] }
+
+  /// A member of an object; null where there is none.
   ///
   /// - Parameter name: the member's name.
   public subscript(name: String) -> JSONValue {
@@ -59,9 +65,25 @@ public enum JSONValue: Hashable, Sendable, Decodable {
   }
 
   /// The text, nil for anything else.
-  public var text: String? {
+  public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
+  }
+
+  /// Whether it is `true`; nil where it is neither `true` nor `false`.
+  public var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// Every name of every object in it.
+  public var keys: Set<String> {
+    switch self {
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.keys) }
+    case .object(let members):
+      members.reduce(into: Set(members.keys)) { $0.formUnion($1.value.keys) }
+    default: []
+    }
   }
 
   /// The number, nil for anything else.

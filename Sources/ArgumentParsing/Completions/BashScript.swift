@@ -49,10 +49,14 @@ struct BashScript {
 
       # Completes the command line that is passed on, whose first $1 words are typed.
       \(f)_command() {
-        if declare -F _command_offset >/dev/null; then
+        if [[ "$1" == 0 && "$value" != */* ]]; then
+          # What can be run: programs on the PATH, no keywords, aliases or functions of this shell.
+          local word
+          while IFS= read -r word; do
+            type -P -- "$word" >/dev/null && COMPREPLY+=("$word")
+          done < <(compgen -c -- "$value" | sort -u)
+        elif [[ "$1" != 0 ]] && declare -F _command_offset >/dev/null; then
           _command_offset $((COMP_CWORD - $1))
-        elif [[ "$1" == 0 ]]; then
-          COMPREPLY=($(compgen -c -- "$value"))
         else
           \(f)_files ''
         fi

@@ -6,6 +6,36 @@ enum WrapperState<Value> {
 
 extension WrapperState: Sendable where Value: Sendable {}
 
+extension WrapperState {
+  /// The declaration of one argument that takes a value.
+  static func value(
+    _ kind: ArgumentDefinition.Kind,
+    names: NameSpecification? = nil,
+    _ parser: ValueParser<Value>,
+    _ initial: Value?,
+    _ parsing: ParsingStrategy,
+    _ help: ArgumentHelp?,
+    _ completion: CompletionKind?
+  ) -> WrapperState {
+    .declared(
+      Declaration(initial: initial) { key, initial in
+        [
+          .value(
+            kind,
+            key: key,
+            names: names,
+            parser: parser,
+            initial: initial,
+            parsing: parsing,
+            help: help,
+            completion: completion
+          )
+        ]
+      }
+    )
+  }
+}
+
 /// The declaration of a property, made into definitions when its key is known.
 ///
 /// The initial value stands beside the closure, not inside it: so the closure is always Sendable
@@ -17,16 +47,16 @@ struct Declaration<Value> {
 
 extension Declaration: Sendable where Value: Sendable {}
 
-/// A property wrapper of this module.
-protocol ParsedWrapper<Value>: Decodable {
-  associatedtype Value
-  var state: WrapperState<Value> { get set }
-  init(state: WrapperState<Value>)
-}
-
 /// A property that declares arguments.
 protocol DefinitionProvider {
   func definitions(for key: InputKey) -> [ArgumentDefinition]
+}
+
+/// A property wrapper of this module.
+protocol ParsedWrapper<Value>: Decodable, DefinitionProvider {
+  associatedtype Value
+  var state: WrapperState<Value> { get set }
+  init(state: WrapperState<Value>)
 }
 
 extension ParsedWrapper {
@@ -50,7 +80,7 @@ extension ParsedWrapper {
     }
   }
 
-  func declared(for key: InputKey) -> [ArgumentDefinition] {
+  func definitions(for key: InputKey) -> [ArgumentDefinition] {
     guard case .declared(let declaration) = state else { return [] }
     return declaration.definitions(key, declaration.initial)
   }

@@ -6,11 +6,17 @@ struct CommandParser {
   /// Options that wait for the next word that does not look like an option.
   var waiting: [(level: Int, definition: ArgumentDefinition, name: Name, word: String)] = []
 
+  /// All words, taken or not.
+  private var all: [String] = []
+
   /// Whether there was no word at all.
   private var isEmpty = false
 
   /// The words nothing took.
   private var extra: [String] = []
+
+  /// The place of the first of them, where it comes before any `--`.
+  private var firstExtra: Int?
 
   init(root: any ParsableCommand.Type) {
     levels = [ParsingLevel(CommandModel(root: root), inherited: [])]
@@ -24,6 +30,7 @@ struct CommandParser {
   mutating func parse(_ arguments: [String]) throws(CommandError) -> any ParsableCommand {
     do {
       try answerCompletion(arguments)
+      all = arguments
       words = arguments[...]
       isEmpty = arguments.isEmpty
       try walk()
@@ -63,6 +70,16 @@ struct CommandParser {
       )
     }
     while let type = levels[last].model.configuration.defaultSubcommand { descend(to: type) }
+    if let error = missingTerminator { throw error }
+  }
+
+  /// What is wrong where the words of a command to be run came without `--` before them.
+  private var missingTerminator: ParserError? {
+    guard let firstExtra, let word = extra.first, !all.contains("--"),
+      levels[last].positional(.postTerminator) != nil
+    else { return nil }
+    let meant = [levels[0].model.name] + all[..<firstExtra] + ["--"] + all[firstExtra...]
+    return .missingTerminator(word: word, meant: meant)
   }
 
   /// Creates the commands, from the program inwards, each validated before the next.
@@ -138,6 +155,7 @@ extension CommandParser {
     } else if !levels[last].model.subcommandTypes.isEmpty {
       throw ParserError.unknownSubcommand(word)
     } else {
+      firstExtra = firstExtra ?? words.startIndex - 1
       extra.append(word)
     }
   }
@@ -193,6 +211,7 @@ extension CommandParser {
       return error
     default: break
     }
+    if case .unknownOption = error, let missing = missingTerminator { return missing }
     for word in words.prefix(while: { $0 != "--" }) {
       if let request = levels[last].model.builtInRequest(word) { return request }
     }

@@ -16,6 +16,9 @@ enum ParserError: Error {
   case invalidValue(InputKey, Occurrence, reason: (any Error)?)
   case duplicate(earlier: Occurrence, later: Occurrence)
   case missingArgument(InputKey)
+
+  /// A word that nothing takes, where a command after `--` may follow; with the line as it was probably meant.
+  case missingTerminator(word: String, meant: [String])
   case userValidation(any Error)
 
   /// Values were asked for outside of parsing.

@@ -62,26 +62,14 @@ extension Argument {
 }
 
 extension Argument {
-  /// Declares an argument that may be left out.
+  /// Declares an argument that may be left out; `= nil` may be left out too.
   ///
   /// - Parameters:
   ///   - wrappedValue: Nil, the default.
   ///   - help: What help says about it.
   ///   - completion: How a shell completes the value.
   public init<T>(
-    wrappedValue: _OptionalNilComparisonType,
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind? = nil
-  ) where T: ExpressibleByArgument, Value == T? {
-    self.init(.optional(), nil, .next, help, completion)
-  }
-
-  /// Declares an argument that may be left out.
-  ///
-  /// - Parameters:
-  ///   - help: What help says about it.
-  ///   - completion: How a shell completes the value.
-  public init<T>(
+    wrappedValue: _OptionalNilComparisonType = nil,
     help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil
   ) where T: ExpressibleByArgument, Value == T? {
@@ -99,22 +87,7 @@ extension Argument {
   ///   - transform: Makes a value of a word, or throws why it cannot.
   @preconcurrency
   public init<T>(
-    wrappedValue: _OptionalNilComparisonType,
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> T
-  ) where Value == T? {
-    self.init(.optional(transform), nil, .next, help, completion)
-  }
-
-  /// Declares an argument that may be left out, made by a closure.
-  ///
-  /// - Parameters:
-  ///   - help: What help says about it.
-  ///   - completion: How a shell completes the value.
-  ///   - transform: Makes a value of a word, or throws why it cannot.
-  @preconcurrency
-  public init<T>(
+    wrappedValue: _OptionalNilComparisonType = nil,
     help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T

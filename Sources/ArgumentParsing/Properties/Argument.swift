@@ -35,10 +35,6 @@ public struct Argument<Value>: ParsedWrapper {
 
 extension Argument: Sendable where Value: Sendable {}
 
-extension Argument: DefinitionProvider {
-  func definitions(for key: InputKey) -> [ArgumentDefinition] { declared(for: key) }
-}
-
 extension Argument: CustomStringConvertible {
   /// The value's description.
   public var description: String { text("Argument") }
@@ -52,20 +48,6 @@ extension Argument {
     _ help: ArgumentHelp?,
     _ completion: CompletionKind?
   ) {
-    state = .declared(
-      Declaration(initial: initial) { key, initial in
-        [
-          .value(
-            .positional,
-            key: key,
-            parser: parser,
-            initial: initial,
-            parsing: parsing,
-            help: help,
-            completion: completion
-          )
-        ]
-      }
-    )
+    state = .value(.positional, parser, initial, parsing, help, completion)
   }
 }

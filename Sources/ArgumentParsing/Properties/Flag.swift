@@ -34,10 +34,6 @@ public struct Flag<Value>: ParsedWrapper {
 
 extension Flag: Sendable where Value: Sendable {}
 
-extension Flag: DefinitionProvider {
-  func definitions(for key: InputKey) -> [ArgumentDefinition] { declared(for: key) }
-}
-
 extension Flag: CustomStringConvertible {
   /// The value's description.
   public var description: String { text("Flag") }

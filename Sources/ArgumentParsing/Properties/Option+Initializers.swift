@@ -78,7 +78,7 @@ extension Option {
 }
 
 extension Option {
-  /// Declares an option that may be left out.
+  /// Declares an option that may be left out; `= nil` may be left out too.
   ///
   /// - Parameters:
   ///   - wrappedValue: Nil, the default.
@@ -87,23 +87,7 @@ extension Option {
   ///   - help: What help says about it.
   ///   - completion: How a shell completes the value.
   public init<T>(
-    wrappedValue: _OptionalNilComparisonType,
-    name: NameSpecification = .long,
-    parsing parsingStrategy: SingleValueParsingStrategy = .next,
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind? = nil
-  ) where T: ExpressibleByArgument, Value == T? {
-    self.init(.optional(), nil, name, parsingStrategy.base, help, completion)
-  }
-
-  /// Declares an option that may be left out.
-  ///
-  /// - Parameters:
-  ///   - name: The names.
-  ///   - parsingStrategy: Which words are the value.
-  ///   - help: What help says about it.
-  ///   - completion: How a shell completes the value.
-  public init<T>(
+    wrappedValue: _OptionalNilComparisonType = nil,
     name: NameSpecification = .long,
     parsing parsingStrategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil,
@@ -125,26 +109,7 @@ extension Option {
   ///   - transform: Makes a value of a word, or throws why it cannot.
   @preconcurrency
   public init<T>(
-    wrappedValue: _OptionalNilComparisonType,
-    name: NameSpecification = .long,
-    parsing parsingStrategy: SingleValueParsingStrategy = .next,
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> T
-  ) where Value == T? {
-    self.init(.optional(transform), nil, name, parsingStrategy.base, help, completion)
-  }
-
-  /// Declares an option that may be left out, made by a closure.
-  ///
-  /// - Parameters:
-  ///   - name: The names.
-  ///   - parsingStrategy: Which words are the value.
-  ///   - help: What help says about it.
-  ///   - completion: How a shell completes the value.
-  ///   - transform: Makes a value of a word, or throws why it cannot.
-  @preconcurrency
-  public init<T>(
+    wrappedValue: _OptionalNilComparisonType = nil,
     name: NameSpecification = .long,
     parsing parsingStrategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil,

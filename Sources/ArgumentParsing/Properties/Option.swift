@@ -35,10 +35,6 @@ public struct Option<Value>: ParsedWrapper {
 
 extension Option: Sendable where Value: Sendable {}
 
-extension Option: DefinitionProvider {
-  func definitions(for key: InputKey) -> [ArgumentDefinition] { declared(for: key) }
-}
-
 extension Option: CustomStringConvertible {
   /// The value's description.
   public var description: String { text("Option") }
@@ -53,21 +49,6 @@ extension Option {
     _ help: ArgumentHelp?,
     _ completion: CompletionKind?
   ) {
-    state = .declared(
-      Declaration(initial: initial) { key, initial in
-        [
-          .value(
-            .option,
-            key: key,
-            names: name,
-            parser: parser,
-            initial: initial,
-            parsing: parsing,
-            help: help,
-            completion: completion
-          )
-        ]
-      }
-    )
+    state = .value(.option, names: name, parser, initial, parsing, help, completion)
   }
 }

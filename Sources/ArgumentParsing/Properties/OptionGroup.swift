@@ -53,10 +53,6 @@ public struct OptionGroup<Value: ParsableArguments>: ParsedWrapper {
 
 extension OptionGroup: Sendable where Value: Sendable {}
 
-extension OptionGroup: DefinitionProvider {
-  func definitions(for key: InputKey) -> [ArgumentDefinition] { declared(for: key) }
-}
-
 extension OptionGroup: CustomStringConvertible {
   /// The value's description.
   public var description: String { text("OptionGroup") }

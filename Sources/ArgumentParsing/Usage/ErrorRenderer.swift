@@ -31,6 +31,9 @@ struct ErrorRenderer {
     case .duplicate(let earlier, let later):
       "Value to be set with \(Self.flag(later)) had already been set with \(Self.flag(earlier))"
     case .missingArgument(let key): missing(key)
+    case .missingTerminator(let word, let meant):
+      "Unexpected argument '\(word)'. A command to run goes after '--': "
+        + meant.map(\.shellWord).joined(separator: " ")
     case .userValidation(let reason): "\(reason)"
     case .notParsing: "Commands can only be decoded by parsing a command line."
     case .otherCommand(let name): "The command line names the subcommand '\(name)'."

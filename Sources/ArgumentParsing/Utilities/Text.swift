@@ -53,6 +53,14 @@ extension String {
     "'" + replacing("'", "'\\''") + "'"
   }
 
+  /// This text as one word of a POSIX shell, in quotes only where it needs them.
+  var shellWord: String {
+    let plain = allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_=+:,./@%".contains($0))
+    }
+    return plain && !isEmpty ? self : singleQuoted
+  }
+
   /// This text with every occurrence of a piece replaced.
   func replacing(_ piece: Character, _ replacement: String) -> String {
     reduce(into: "") { $0 += $1 == piece ? replacement : String($1) }

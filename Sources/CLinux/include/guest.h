@@ -29,6 +29,10 @@ int condition_guest_signal_descriptor(const int *_Nonnull signals, size_t count,
 int condition_guest_read_signal(int descriptor);
 void condition_guest_restore_signals(condition_guest_signal_mask mask);
 
+// Does what SIGTSTP does to a process that does not care: stops it, unless nobody could resume it. Returns when it goes on.
+// With `group` the others of its process group get the signal too.
+void condition_guest_suspend(bool group);
+
 // SIGPIPE would otherwise end us when a reader goes away. Returns whether it was ignored before.
 bool condition_guest_ignore_broken_pipes(bool ignore);
 
@@ -90,16 +94,31 @@ typedef struct {
 // Starts the command in a session of its own. Returns its process id, or -1 with errno and the stage that failed.
 pid_t condition_guest_start_command(const condition_guest_command *_Nonnull command, int *_Nonnull stage);
 
-// What the watcher tells (see condition_guest_start_kernel): 8 bytes a message.
+// What a helper process tells: 8 bytes a message.
+typedef struct {
+  int32_t kind, value;
+} condition_guest_message;
+
+// What the leader of a session tells.
+enum {
+  condition_guest_leader_started = 1,  // value: the command's process id, which is its process group too
+  condition_guest_leader_failed = 2,   // value: the stage, shifted left by 16, and errno
+  condition_guest_leader_stopped = 3,  // value: the signal that stopped the command
+  condition_guest_leader_ended = 4,    // value: the command's wait status
+};
+
+// The same for a command at a terminal, whose session another process leads. A command without a parent in its session
+// and outside its process group is never stopped by ^Z. `report` gives condition_guest_message from now on; the leader
+// stays until it is closed.
+pid_t condition_guest_start_led_command(const condition_guest_command *_Nonnull command, pid_t *_Nonnull leader,
+                                        int *_Nonnull report, int *_Nonnull stage);
+
+// What the watcher tells (see condition_guest_start_kernel).
 enum {
   condition_guest_kernel_started = 1,        // value: process id, which is its process group too
   condition_guest_kernel_not_executed = 2,   // value: errno
   condition_guest_kernel_ended = 3,          // value: wait status; nothing of the kernel runs any more
 };
-typedef struct {
-  int32_t kind, value;
-} condition_guest_kernel_message;
-
 typedef struct {
   const char *_Nonnull path;
   char *_Nullable const *_Nonnull arguments;
@@ -111,7 +130,7 @@ typedef struct {
 
 // Starts a User-Mode Linux kernel under a watcher process. The watcher outlives the caller: when `life` (the write end of
 // a pipe only the caller holds) closes, for whatever reason, it kills everything of the kernel and removes the directory.
-// `report` gives condition_guest_kernel_message. Returns the watcher's process id, -1 with errno.
+// `report` gives condition_guest_message. Returns the watcher's process id, -1 with errno.
 // The caller must be single-threaded: the watcher goes on without exec.
 pid_t condition_guest_start_kernel(const condition_guest_kernel *_Nonnull kernel, int *_Nonnull life, int *_Nonnull report);
 

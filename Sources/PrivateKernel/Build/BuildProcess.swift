@@ -63,7 +63,7 @@ final class BuildProcess {
       guard count > 0 else { break }
       take(buffer[0..<count])
     }
-    var message = condition_guest_kernel_message()
+    var message = condition_guest_message()
     while retrying({ read(report, &message, MemoryLayout.size(ofValue: message)) }) > 0 {
       switch Int(message.kind) {
       case condition_guest_kernel_started: continue

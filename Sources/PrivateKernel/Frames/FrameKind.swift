@@ -45,4 +45,6 @@ enum FrameKind: UInt8 {
   case statusReply = 23
   /// From the keeper: the kernel died; a ``PrivateKernelError``.
   case kernelDied = 24
+  /// The command was stopped at its terminal.
+  case stopped = 25
 }

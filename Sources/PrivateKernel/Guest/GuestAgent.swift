@@ -41,7 +41,9 @@ final class GuestAgent {
     let outputs = current.map { session in
       session.outputs.map { set.add($0.descriptor, reading: $0.window.available > 0) }
     }
+    let reports = current.map { set.add($0.report, reading: true) }
     set.wait(seconds: timeout)
+    for (session, key) in zip(current, reports) where set.canRead(key) { takeReport(session) }
     if set.canRead(child) { reap() }
     for (position, session) in current.enumerated() {
       if set.canWrite(inputs[position]) { writeInput(session) }
@@ -197,16 +199,29 @@ final class GuestAgent {
       var status: Int32 = 0
       let process = waitpid(-1, &status, WNOHANG)
       guard process > 0 else { return }
-      guard let session = sessions.values.first(where: { $0.processID == process }) else {
+      guard let session = sessions.values.first(where: { $0.leader == process }) else {
         continue
       }
-      session.ending = ExitMessage(waitStatus: status)
-      session.closeInput()
-      // What it wrote is still passed on; what its children may write later is not waited for.
-      for index in session.outputs.indices {
-        let left = condition_guest_readable_bytes(session.outputs[index].descriptor)
-        session.outputs[index].remainder = session.isTerminal && index == 0 ? 1 << 20 : Int(left)
-      }
+      end(session, ExitMessage(waitStatus: status))
+    }
+  }
+
+  private func takeReport(_ session: GuestSession) {
+    switch session.takeReport() {
+    case .stopped: connection.send(Frame(.stopped, session: session.number))
+    case .ended(let ending): end(session, ending)
+    case nil: break
+    }
+  }
+
+  private func end(_ session: GuestSession, _ ending: ExitMessage) {
+    guard session.ending == nil else { return }
+    session.ending = ending
+    session.closeInput()
+    // What it wrote is still passed on; what its children may write later is not waited for.
+    for index in session.outputs.indices {
+      let left = condition_guest_readable_bytes(session.outputs[index].descriptor)
+      session.outputs[index].remainder = session.isTerminal && index == 0 ? 1 << 20 : Int(left)
     }
   }
 

@@ -26,12 +26,11 @@ enum GuestCommand {
     for descriptor in Set(streams.command) { close(descriptor) }
     let session = GuestSession(
       number: number,
-      processID: process,
-      isTerminal: message.terminal,
+      process: process,
       input: streams.input,
       outputs: streams.outputs
     )
-    guard process > 0 else { return .failure(StartFailure(stage: stage, errno: error)) }
+    guard process.command > 0 else { return .failure(StartFailure(stage: stage, errno: error)) }
     return .success(session)
   }
 
@@ -39,7 +38,7 @@ enum GuestCommand {
     _ message: StartMessage,
     _ streams: Streams,
     _ stage: inout Int32
-  ) -> pid_t {
+  ) -> GuestProcess {
     let path = message.environment.first { $0.hasPrefix("PATH=") }.map { String($0.dropFirst(5)) }
     return withCStrings(message.arguments) { arguments in
       withCStrings(message.environment) { environment in
@@ -62,7 +61,19 @@ enum GuestCommand {
               withUnsafeMutableBytes(of: &command.limits) { limits in
                 message.limits.withUnsafeBytes { limits.copyBytes(from: $0.prefix(limits.count)) }
               }
-              return condition_guest_start_command(&command, &stage)
+              guard streams.terminal >= 0 else {
+                let process = condition_guest_start_command(&command, &stage)
+                return GuestProcess(command: process, leader: process)
+              }
+              var started = GuestProcess(command: -1, leader: -1)
+              started.command = condition_guest_start_led_command(
+                &command,
+                &started.leader,
+                &started.report,
+                &stage
+              )
+              if started.command < 0 { started.report = -1 }
+              return started
             }
           }
         }

@@ -15,13 +15,28 @@ enum GuestMounts {
   static func mountAll() {
     // Every new device would start a program on the host's file system, several milliseconds each.
     write("", to: "/proc/sys/kernel/hotplug")
-    write("0", to: "/proc/sys/kernel/printk")
+    // Nothing but why the kernel dies.
+    write("1", to: "/proc/sys/kernel/printk")
     // What a program writes without closing the file (a log) is to be seen on the host soon.
     write("20", to: "/proc/sys/vm/dirty_writeback_centisecs")
     write("20", to: "/proc/sys/vm/dirty_expire_centisecs")
     _ = mount("sysfs", "/sys", "sysfs", UInt(MS_NOSUID | MS_NODEV | MS_NOEXEC), nil)
     _ = mount("tmpfs", "/run", "tmpfs", UInt(MS_NOSUID | MS_NODEV), "mode=755")
     mountDevices()
+    completeProcessorList()
+  }
+
+  /// Ends the list of processors in an empty line, which `ps` and `top` wait for; our own kernel's does.
+  private static func completeProcessorList() {
+    let list = "/proc/cpuinfo"
+    guard let text = contents(of: list), !text.suffix(2).elementsEqual([10, 10]) else { return }
+    let file = "/dev/.cpuinfo"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o444)
+    guard descriptor >= 0, writeAll(text + [10], to: descriptor) else { return }
+    close(descriptor)
+    _ = mount(file, list, nil, UInt(MS_BIND), nil)
+    // The mount keeps it.
+    unlink(file)
   }
 
   private static func mountDevices() {

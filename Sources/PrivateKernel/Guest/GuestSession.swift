@@ -18,7 +18,12 @@ final class GuestSession {
   }
 
   let number: UInt32
+  /// The command's, and its process group's.
   let processID: pid_t
+  /// The process that leads the session, which is the command itself unless it has a terminal.
+  let leader: pid_t
+  /// What the leader tells; -1 where the command leads.
+  private(set) var report: Int32
   let isTerminal: Bool
   private(set) var input: Int32
   var outputs: [Output]
@@ -32,17 +37,41 @@ final class GuestSession {
   /// When to kill what is left of a session whose client went away.
   var killTime: Double?
 
-  init(number: UInt32, processID: pid_t, isTerminal: Bool, input: Int32, outputs: [Output]) {
+  init(number: UInt32, process: GuestProcess, input: Int32, outputs: [Output]) {
     self.number = number
-    self.processID = processID
-    self.isTerminal = isTerminal
+    processID = process.command
+    leader = process.leader
+    report = process.report
+    isTerminal = report >= 0
+    if report >= 0 { condition_guest_set_nonblocking(report) }
     self.input = input
     self.outputs = outputs
   }
 
   deinit {
     closeInput()
+    if report >= 0 { close(report) }
     for index in outputs.indices { outputs[index].end() }
+  }
+
+  /// Takes the next that the leader has to say, nil when there is nothing of interest.
+  func takeReport() -> LeaderReport? {
+    guard report >= 0 else { return nil }
+    var message = condition_guest_message()
+    let count = retrying { read(report, &message, MemoryLayout.size(ofValue: message)) }
+    if count < 0, errno == EAGAIN { return nil }
+    guard count == MemoryLayout.size(ofValue: message) else {
+      // It was killed, which is noticed where the dead are reaped.
+      close(report)
+      report = -1
+      return nil
+    }
+    return switch Int(message.kind) {
+    // SIGSTOP is how the host stops a command when it is stopped itself.
+    case condition_guest_leader_stopped: message.value == SIGSTOP ? nil : .stopped
+    case condition_guest_leader_ended: .ended(ExitMessage(waitStatus: message.value))
+    default: nil
+    }
   }
 
   var wantsToWriteInput: Bool { input >= 0 && !pendingInput.isEmpty }
@@ -126,7 +155,7 @@ final class GuestSession {
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let process = pid_t(name), getsid(process) == processID else { continue }
+      guard let process = pid_t(name), getsid(process) == leader else { continue }
       kill(process, SIGKILL)
     }
   }

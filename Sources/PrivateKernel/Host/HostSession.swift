@@ -87,6 +87,8 @@ final class HostSession {
     case .errorOutput: error.append(frame.payload)
     case .inputCredit: try inputWindow.replenish(frame.count)
     case .inputClosed: inputIsOpen = false
+    // Whoever else is in our job stops too, as they would with a command of this kernel.
+    case .stopped: suspend(group: true)
     case .kernelDied: death = try PrivateKernelError(frame.payload)
     case .exited:
       let message = try ExitMessage(frame.payload)
@@ -128,11 +130,9 @@ final class HostSession {
     case SIGWINCH:
       if usesTerminal { sendWindowSize() }
     case SIGTSTP:
-      // The command is alone in its session, where SIGTSTP does nothing.
+      // Without a terminal the command leads its session, where SIGTSTP does nothing.
       forward(SIGSTOP)
-      terminal?.restore()
-      kill(getpid(), SIGSTOP)
-      terminal?.enterRawMode()
+      suspend(group: false)
     case SIGCONT:
       forward(SIGCONT)
       if usesTerminal { sendWindowSize() }
@@ -143,6 +143,14 @@ final class HostSession {
       }
     }
     return nil
+  }
+
+  /// Stops until somebody resumes us, and the command goes on with us.
+  private func suspend(group: Bool) {
+    terminal?.restore()
+    condition_guest_suspend(group)
+    terminal?.enterRawMode()
+    forward(SIGCONT)
   }
 
   private func forward(_ signal: Int32) {

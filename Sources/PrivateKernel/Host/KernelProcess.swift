@@ -65,7 +65,7 @@ final class KernelProcess {
 
   /// Takes what the watcher has to say; `report` must be readable.
   func takeReport() {
-    var message = condition_guest_kernel_message()
+    var message = condition_guest_message()
     let count = retrying { read(report, &message, MemoryLayout.size(ofValue: message)) }
     guard count == MemoryLayout.size(ofValue: message) else {
       fail("its watcher was killed")

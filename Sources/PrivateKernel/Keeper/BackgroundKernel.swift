@@ -68,7 +68,13 @@ enum BackgroundKernel {
   /// Powers the kernel off; a keeper that does not listen is killed, and its watcher ends the
   /// kernel.
   static func stop(_ directory: String?) throws(PrivateKernelError) {
-    guard let directory = try RuntimeDirectory.existing(directory) else { return }
+    for place in RuntimeDirectory.places(directory) where access(place.path, F_OK) == 0 {
+      try stop(place)
+    }
+  }
+
+  private static func stop(_ directory: RuntimeDirectory) throws(PrivateKernelError) {
+    try directory.check()
     defer { directory.removeLeftovers() }
     guard let connection = try KeeperConnection.openIfAlive(directory) else { return }
     var user: UInt32 = 0

@@ -1,4 +1,5 @@
 import Glibc
+import NetworkNamespaces
 
 /// Where the background kernel is found: its socket, its lock, its log.
 struct RuntimeDirectory: Equatable {
@@ -11,15 +12,19 @@ struct RuntimeDirectory: Equatable {
   /// The directory, as wanted or by the rules of ``KernelOptions/runtimeDirectory``; nil when it is
   /// missing.
   static func existing(_ wanted: String?) throws(PrivateKernelError) -> RuntimeDirectory? {
-    let directory = RuntimeDirectory(path: wanted ?? standardPath())
-    guard access(directory.path, F_OK) == 0 else { return nil }
-    try directory.check()
+    let directory = places(wanted).first { access($0.path, F_OK) == 0 }
+    try directory?.check()
     return directory
   }
 
   /// The same, made when missing.
   static func find(_ wanted: String?) throws(PrivateKernelError) -> RuntimeDirectory {
-    let directory = RuntimeDirectory(path: wanted ?? standardPath())
+    let directory = places(wanted)[0]
+    if wanted == nil, let place = UserPlace.all().first(where: { directory.isIn($0) }),
+      let problem = place.make()
+    {
+      throw PrivateKernelError(code: .unsafeDirectory, subject: place.path, detail: problem)
+    }
     if mkdir(directory.path, 0o700) != 0, errno != EEXIST {
       throw PrivateKernelError(code: .systemCallFailed, subject: directory.path, errno: errno)
     }
@@ -27,35 +32,31 @@ struct RuntimeDirectory: Equatable {
     return directory
   }
 
-  private static func standardPath() -> String {
-    if let session = environmentVariable("XDG_RUNTIME_DIR"), access(session, W_OK) == 0 {
-      return session + "/condition"
-    }
-    return geteuid() == 0 ? "/run/condition" : "/tmp/condition-\(geteuid())"
+  /// Every directory that a keeper may be found in: one where it lives first, then one to start it in.
+  static func places(_ wanted: String?) -> [RuntimeDirectory] {
+    if let wanted { return [RuntimeDirectory(path: wanted)] }
+    // What others made in /tmp is of no concern, unless it is the only place.
+    let places = UserPlace.all()
+    let all = places.filter { $0 == places[0] || UserPlace.problem(with: $0.path) == nil }
+      .map { RuntimeDirectory(path: $0.path + "/condition") }
+    return all.filter(\.isInUse) + all.filter { !$0.isInUse }
+  }
+
+  private func isIn(_ place: UserPlace) -> Bool { path == place.path + "/condition" }
+
+  /// Whether a keeper lives here, or is about to.
+  private var isInUse: Bool {
+    guard UserPlace.problem(with: path) == nil else { return false }
+    let descriptor = open(lock, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
   /// Anybody may have made a directory of that name in /tmp.
-  private func check() throws(PrivateKernelError) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      throw PrivateKernelError(code: .systemCallFailed, subject: path, errno: errno)
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw PrivateKernelError(code: .unsafeDirectory, subject: path, detail: "it is no directory")
-    }
-    guard status.st_uid == geteuid() else {
-      throw PrivateKernelError(
-        code: .unsafeDirectory,
-        subject: path,
-        detail: "it belongs to user \(status.st_uid)"
-      )
-    }
-    guard status.st_mode & 0o022 == 0 else {
-      throw PrivateKernelError(
-        code: .unsafeDirectory,
-        subject: path,
-        detail: "others can write in it: chmod go-w \(path)"
-      )
+  func check() throws(PrivateKernelError) {
+    if let problem = UserPlace.problem(with: path) {
+      throw PrivateKernelError(code: .unsafeDirectory, subject: path, detail: problem)
     }
     guard socket.utf8.count < 108 else {
       throw PrivateKernelError(
@@ -94,6 +95,7 @@ struct RuntimeDirectory: Equatable {
     unlink(lock)
     // Labs of the host's kernel may be in there too.
     rmdir(path)
+    for place in UserPlace.all() where isIn(place) { place.remove() }
   }
 
   /// What the keeper said last, for an error.

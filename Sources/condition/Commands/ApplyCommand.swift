@@ -10,36 +10,39 @@ struct ApplyCommand: ParsableCommand {
     abstract: "Apply a profile, read it back, print what now holds; it stays until cleared.",
     usage: "condition apply <profile> [<target>] [<options>]",
     discussion: """
-      Without a target the lab named `condition` is meant, and made when missing. Between profiles of one \
-      interface type the switch loses no packet; another type is a hand-over to a new interface. What holds \
+      A lab is a network of its own, in which programs run by `condition exec -- COMMAND`; it is made when \
+      missing, and the rest of the machine keeps its network. Between profiles of one interface type (Wi-Fi, \
+      cellular, wired) the switch loses no packet; another type is a hand-over to a new interface. What holds \
       is read back from the kernel before anything is called applied.
+
+      condition apply 3g-lossy                     a lossy 3G link
+      condition apply wifi --set loss=5%           a field set otherwise
+      condition apply offline --for 30s            the cable out, for half a minute
+      condition apply edge --direction up          EDGE on the way out alone
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String
 
   @OptionGroup(title: "Target") var target: TargetOptions
 
-  @Option(help: ArgumentHelp("Which way: up, down or both.", valueName: "direction"))
-  var direction: Way = .both
-
   @Option(
-    name: .customLong("set"),
     help: ArgumentHelp(
-      "Override a field of both directions (loss=5%) or of one (uplink.delay=80ms); repeatable.",
-      valueName: "key=value"
+      "Change one way only: up is out of the lab, down is into it. The other way stays as it is, and so do "
+        + "interface, address families, names and an outage.",
+      valueName: "direction"
     )
   )
-  var overrides: [String] = []
+  var direction: Way = .both
+
+  @OptionGroup var overrides: OverrideOptions
 
   @Option(
     name: .customLong("for"),
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Revert by itself after this time (90s, 5min).",
+      "Go back by itself to what held before, after this time (90s, 5min).",
       valueName: "duration"
     )
   )
@@ -61,14 +64,15 @@ struct ApplyCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let effective = try overridden(global.catalog.profile(named: profile), overrides)
+    let effective = try overrides.applied(to: global.catalog.profile(named: profile))
     var request = ApplyRequest(effective)
     request.direction = direction.selection
-    request.overrides = overrides
+    request.overrides = overrides.overrides
     request.revertAfter = try revertAfter.map(DurationText.seconds)
     // What cannot be is refused before a kernel is started for it.
     _ = try EffectiveProfile.of(effective, direction: direction.selection, over: nil)
     if dryRun {
+      overrides.warn(global)
       try printDryRun(effective)
       return
     }
@@ -82,12 +86,15 @@ struct ApplyCommand: ParsableCommand {
       global
     )
     try engine.perform(lab: target.labName, takesInput: false) {
+      // Where the work is done, so that it is said once.
+      overrides.warn(global)
       try LabChange.apply(request, to: target.labName, global)
     }
   }
 
   private func applyElsewhere(_ place: InterfacePlace, _ request: ApplyRequest) throws {
-    try Engine.enterHost(global, needsNetem: Plan.needsNetem(request.profile))
+    try Engine.enterHost(place, global, needsNetem: Plan.needsNetem(request.profile))
+    overrides.warn(global)
     let status = try InterfaceConditioner(place).apply(request)
     try InterfaceText.print(status, global)
     if global.json { return }
@@ -104,30 +111,6 @@ struct ApplyCommand: ParsableCommand {
       Terminal.print("Nothing was changed.")
     }
   }
-}
-
-/// Works overrides into a profile.
-///
-/// - Parameters:
-///   - profile: the profile as read.
-///   - overrides: each `KEY=VALUE`.
-/// - Returns: the profile with the fields set.
-/// - Throws: ``Failure`` with status 64 for an override that is not valid.
-func overridden(_ profile: Profile, _ overrides: [String]) throws -> Profile {
-  var result = profile
-  for text in overrides {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw Failure(
-        status: ExitStatus.usage,
-        message: "--set \(text): give a field and its value, as in --set loss=5%"
-      )
-    }
-    let (key, value) = (String(text[..<equals]), String(text[text.index(after: equals)...]))
-    do { result = try result.setting(key, value) } catch {
-      throw Failure(status: ExitStatus.usage, message: "\(error)")
-    }
-  }
-  return result
 }
 
 /// The directions as users write them.

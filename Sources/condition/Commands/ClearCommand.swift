@@ -9,20 +9,21 @@ struct ClearCommand: ParsableCommand {
     abstract: "Remove what condition put there, nothing else.",
     usage: "condition clear [<target>] [--all] [<options>]",
     discussion: """
-      Clearing what is not there is in order, so it can be done twice. --all takes every lab and target, and \
-      ends the private kernel in the background.
+      Without a target the lab named `condition` goes. Clearing what is not there is in order, so it can be \
+      done twice. Programs that still run in the lab are left running, without a network, and named. --all \
+      takes every lab and target, and ends the private kernel in the background.
       """
   )
 
   @OptionGroup(title: "Target") var target: TargetOptions
 
-  @Flag(help: "Every lab and other target of condition's, and the private kernel.")
+  @Flag(help: "Everything of condition's: all labs, other targets and the private kernel.")
   var all = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if all && (target.lab != nil || target.place != nil) {
+    if all && (target.ofLab.lab != nil || target.place != nil) {
       throw ValidationError("--all takes every lab and target; leave the other one out.")
     }
   }
@@ -36,7 +37,7 @@ struct ClearCommand: ParsableCommand {
       )
     }
     if let place = target.place {
-      try Engine.enterHost(global, needsNetem: false)
+      try Engine.enterHost(place, global, needsNetem: false)
       let isCleared = try InterfaceConditioner(place).clear()
       try Cleared(isCleared ? ["\(place)"] : []).print(
         nothing: "nothing to clear on \(place)",

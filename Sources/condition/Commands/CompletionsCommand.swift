@@ -6,6 +6,8 @@ struct CompletionsCommand: ParsableCommand {
     commandName: "completions",
     abstract: "Print the completion script of a shell.",
     discussion: """
+      It completes commands, options, profiles, labs, and the command after `--`.
+
       bash: source <(condition completions bash)
       zsh:  condition completions zsh > ~/.zfunc/_condition
       fish: condition completions fish > ~/.config/fish/completions/condition.fish

@@ -9,8 +9,11 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Say what this machine can do, and the exact fix for what it cannot.",
     usage: "condition doctor [<options>]",
-    discussion:
-      "Each answer is found by doing it. Exit status 0 when the main job can run here, else 69."
+    discussion: """
+      It tries out what the commands need: network namespaces and netem on this machine's kernel, and the \
+      private kernel. Nothing is changed. The exit status is 0 when `condition apply` can do \
+      its work here, else 69.
+      """
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

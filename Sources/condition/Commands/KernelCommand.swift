@@ -7,6 +7,11 @@ struct KernelCommand: ParsableCommand {
     commandName: "kernel",
     abstract:
       "The private kernel: a User-Mode Linux that needs no root and no netem on the machine.",
+    discussion: """
+      User-Mode Linux is a Linux kernel built as an ordinary program. condition starts one where this \
+      machine's kernel cannot do what is asked, so these commands are for those who want to see or change \
+      which one.
+      """,
     subcommands: [
       KernelStatusCommand.self, KernelBuildCommand.self, KernelExecCommand.self,
       KernelStopCommand.self, KernelCheckCommand.self,
@@ -19,7 +24,8 @@ struct KernelStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show which private kernels there are and whether one runs.",
-    usage: "condition kernel status [<options>]"
+    usage: "condition kernel status [<options>]",
+    discussion: "The first in the list is the one that is used."
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
@@ -92,16 +98,14 @@ struct KernelExecCommand: ParsableCommand {
     abstract: "Run a command in a private kernel of its own, with no lab in it.",
     usage: "condition kernel exec -- <command> ...",
     discussion: """
-      The command is root there and sees this machine's files with your permissions; the kernel is gone when \
-      the command ends.
+      The command is root there, with a network of its own and nothing in it but the loopback, and sees this \
+      machine's files with your permissions; the kernel is gone when the command ends.
+
+      condition kernel exec -- tc qdisc add dev lo root netem delay 50ms
       """
   )
 
-  @Argument(
-    parsing: .postTerminator,
-    help: "The command and its arguments, after `--`.",
-    completion: .default
-  )
+  @Argument(parsing: .postTerminator, help: .command, completion: .default)
   var command: [String] = []
 
   @OptionGroup(title: "Repeatable runs") var time: TimeOptions
@@ -109,7 +113,7 @@ struct KernelExecCommand: ParsableCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    guard !command.isEmpty else { throw ValidationError.missingCommand("condition kernel exec") }
+    try ValidationError.requireCommand(command, "condition kernel exec")
   }
 
   mutating func run() throws {
@@ -124,7 +128,11 @@ struct KernelStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "End the private kernel in the background, with all its labs.",
-    usage: "condition kernel stop [<options>]"
+    usage: "condition kernel stop [<options>]",
+    discussion: """
+      Programs that run in its labs end with it. Labs on this machine's own kernel stay; `condition clear \
+      --all` takes those too.
+      """
   )
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

@@ -8,8 +8,10 @@ struct ListCommand: ParsableCommand {
     abstract: "List the profiles: rates, delays, loss, and which monitors notice.",
     usage: "condition list [<options>]",
     discussion: """
-      DOWN and UP are rates, DELAY is one way (down/up), LOSS likewise. NOTICED BY names the kinds of \
-      reachability monitor that must change their mind: link, route, path, host, probe.
+      DOWN and UP are the most that goes through into the lab and out of it, DELAY is one way (down/up), LOSS \
+      likewise; a dash is no limit, no delay, no loss. NOTICED BY names the kinds of reachability monitor that \
+      must change their mind: those that watch the link, the route, the path, a host's name, or probe for an \
+      answer. `condition show NAME` tells all about one.
       """,
     aliases: ["ls"]
   )

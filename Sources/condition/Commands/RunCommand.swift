@@ -13,48 +13,38 @@ struct RunCommand: ParsableCommand {
       The lab is gone when the command ends, and so is whatever the command left running in it. The exit \
       status is the command's own (126 not executable, 127 not found).
 
-      With --virtual-time it runs in a private kernel whose clock jumps to the next event while all programs       sleep: computing takes no time, an hour of waiting passes in seconds, and two runs with one seed are the       same to the last byte. Standard input is then read to its end before the start, and a run in which       neither the clock moves nor anything is written for 20 s (CONDITION_PATIENCE) is ended.
+      condition run 3g -- ping -c 5 example.org
+      condition run very-bad-network -- npm test
+      condition run wifi --set loss=20% -- ./my-app
+
+      With --virtual-time it runs in a private kernel whose clock jumps to the next event while all programs \
+      sleep: computing takes no time, an hour of waiting passes in seconds, and two runs with one seed are \
+      the same to the last byte. Standard input is then read to its end before the start, and a run in which \
+      neither the clock moves nor anything is written for 20 s (CONDITION_PATIENCE) is ended.
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String
 
-  @Argument(
-    parsing: .postTerminator,
-    help: "The command and its arguments, after `--`.",
-    completion: .default
-  )
+  @Argument(parsing: .postTerminator, help: .command, completion: .default)
   var command: [String] = []
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Override a field of both directions (loss=5%) or of one (uplink.delay=80ms); repeatable.",
-      valueName: "key=value"
-    )
-  )
-  var overrides: [String] = []
+  @OptionGroup var overrides: OverrideOptions
 
   @OptionGroup(title: "Repeatable runs") var time: TimeOptions
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    guard !command.isEmpty else {
-      throw ValidationError.missingCommand("condition run \(profile)")
-    }
+    try ValidationError.requireCommand(command, "condition run \(profile)")
     if time.virtualTime, global.kernel == .host {
       throw ValidationError("--virtual-time needs a kernel of its own; leave --kernel host out.")
     }
   }
 
   mutating func run() throws {
-    let profile = try overridden(global.catalog.profile(named: profile), overrides)
-    for warning in profile.warnings { global.remark("warning: \(warning)") }
+    let profile = try overrides.applied(to: global.catalog.profile(named: profile))
     try OwnLab.run(
       profile,
       overrides: overrides,

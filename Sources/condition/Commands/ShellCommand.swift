@@ -8,36 +8,29 @@ struct ShellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell",
     abstract: "Open a shell in a lab, its prompt marked with the profile.",
-    usage: "condition shell [<profile>] [<target>] [<options>]",
+    usage: "condition shell [<profile>] [--lab <name>] [<options>]",
     discussion: """
       With a profile the shell has a lab of its own, gone when it ends; without one it is in the lab that \
-      `condition apply` made.
+      `condition apply` made. It is $SHELL; what is started from it is in the lab too.
+
+      condition shell train
       """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String?
 
-  @OptionGroup(title: "Target") var target: TargetOptions
+  @OptionGroup(title: "Target") var target: LabOptions
 
-  @Flag(
-    name: .customLong("virtual-time"),
-    help: ArgumentHelp("Not possible here.", visibility: .hidden)
-  )
-  var virtualTime = false
+  @OptionGroup var refused: RefusedOptions
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if virtualTime { throw ValidationError.realTimeShell }
-    guard target.place == nil else {
-      throw ValidationError(
-        "shell opens in a lab; for somebody else's namespace use `ip netns exec` or `nsenter`."
-      )
-    }
+    try refused.refuse(
+      place: "shell opens in a lab",
+      time: "a shell waits for people, who live in real time"
+    )
   }
 
   mutating func run() throws {
@@ -45,7 +38,6 @@ struct ShellCommand: ParsableCommand {
       let profile = try global.catalog.profile(named: name)
       try OwnLab.run(
         profile,
-        overrides: [],
         arguments: ShellPrompt.arguments,
         environment: ShellPrompt.environment(profile.name),
         isInteractive: true,

@@ -9,13 +9,15 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show one profile in full, with the plan it compiles to.",
     usage: "condition show <profile> [--tc] [<options>]",
-    discussion: "Needs no privilege and touches nothing."
+    discussion: """
+      What the link is like, where the numbers come from, which monitors notice, and what the kernel is told. \
+      Needs no privilege and touches nothing.
+
+      condition show 3g-lossy --tc                 commands for those who do it by hand
+      """
   )
 
-  @Argument(
-    help: "The name of a profile (see `condition list`) or the path of a profile file.",
-    completion: .profile
-  )
+  @Argument(help: .profile, completion: .profile)
   var profile: String
 
   @Flag(name: .customLong("tc"), help: "Print the tc and ip commands that do the same by hand.")
@@ -34,14 +36,5 @@ struct ShowCommand: ParsableCommand {
       Terminal.print(ProfileText.render(profile, plan))
     }
     for warning in profile.warnings { global.remark("warning: \(warning)") }
-  }
-}
-
-extension CompletionKind {
-  /// The names of the profiles, asked of condition itself.
-  static var profile: CompletionKind {
-    .custom { _, _, prefix in
-      ProfileCatalog.usual().names.filter { $0.hasPrefix(prefix) }
-    }
   }
 }

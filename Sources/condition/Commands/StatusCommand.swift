@@ -8,19 +8,22 @@ struct StatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Show what holds now, read from the kernel, with counters.",
     usage: "condition status [<target>] [--all] [<options>]",
-    discussion: "A line `drifted` names what the kernel no longer holds as it was applied."
+    discussion: """
+      Without a target it is about the lab named `condition`. The numbers are what the kernel holds now, not \
+      what was asked for; a line `drifted` names each that is no longer as it was applied.
+      """
   )
 
   @OptionGroup(title: "Target") var target: TargetOptions
 
-  @Flag(help: "Every lab and other target of condition's.")
+  @Flag(help: "Everything of condition's: all labs and other targets.")
   var all = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func run() throws {
     if let place = target.place {
-      try Engine.enterHost(global, needsNetem: false)
+      try Engine.enterHost(place, global, needsNetem: false)
       try InterfaceText.print(InterfaceConditioner(place).status(), global)
       return
     }

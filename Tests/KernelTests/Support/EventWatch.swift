@@ -66,7 +66,10 @@ final class EventWatch {
   func events() throws -> Events {
     try setMark()
     var events = Events()
-    while let event = try stream.next(timeout: .seconds(5)) {
+    while true {
+      guard let event = try stream.next(timeout: .patience) else {
+        throw Failure("the mark did not come; before it came \(events.ours)")
+      }
       if case .link(_, let link) = event, link.isLoopback {
         if link.mtu == mark { break }
         continue
@@ -86,7 +89,7 @@ final class EventWatch {
   /// Waits until a link event says what is wanted, and returns everything up to it and what lies at hand.
   func events(
     until isWanted: (RouteEvent) -> Bool,
-    within time: Duration = .seconds(5)
+    within time: Duration = .patience
   ) throws -> Events {
     let deadline = ContinuousClock.now + time
     var events = Events()

@@ -55,7 +55,7 @@ final class Place: Sendable {
 
   /// Runs a tool here and reads what it wrote as JSON.
   func json(_ arguments: String...) throws -> JSONValue {
-    try JSONValue(text: run(arguments))
+    try JSONValue(run(arguments))
   }
 }
 

@@ -21,6 +21,35 @@ enum Probe {
     }
   }
 
+  /// One datagram on a connected socket, which learns of errors.
+  struct Datagram {
+    enum Outcome: Equatable {
+      case answered
+      /// The errno that came back.
+      case failed(Int32)
+      case silence
+    }
+
+    /// The errno of the send.
+    let sent: Int32
+    private let socket: TestSocket
+
+    init(_ endpoint: Endpoint, from place: Place) throws {
+      socket = try TestSocket.datagram(endpoint.address.family, in: place)
+      let connected = socket.connect(to: endpoint)
+      sent = connected == 0 ? socket.send([1]) : connected
+    }
+
+    /// What has become of it.
+    func outcome(by deadline: ContinuousClock.Instant) -> Outcome {
+      switch socket.receive(within: deadline - .now) {
+      case .bytes: .answered
+      case .failed(let error): .failed(error)
+      case .nothing: .silence
+      }
+    }
+  }
+
   /// The beginning of a TCP connection.
   struct Connection {
     enum Outcome: Equatable {
@@ -32,8 +61,10 @@ enum Probe {
     let socket: TestSocket
     private let begun: Int32
 
-    init(_ endpoint: Endpoint, from place: Place) throws {
+    /// Begins one; with `attempts` it is given up after so many retransmissions (TCP_SYNCNT).
+    init(_ endpoint: Endpoint, from place: Place, attempts: Int32? = nil) throws {
       socket = try TestSocket.stream(endpoint.address.family, in: place)
+      if let attempts { try socket.set(Int32(IPPROTO_TCP), 7, attempts) }
       begun = socket.connect(to: endpoint)
     }
 

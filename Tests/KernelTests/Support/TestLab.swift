@@ -27,6 +27,22 @@ struct TestLab: Sendable {
   @discardableResult
   func apply(_ profile: Profile) throws -> LabStatus { try lab.apply(ApplyRequest(profile)) }
 
+  /// Sends datagrams to the far side, where they are received, and tells what became of them.
+  func send(_ plan: Traffic.Plan, _ family: AddressFamily = .ipv4) throws -> Traffic.Outcome {
+    try Traffic(plan, from: device, to: .far(family, 4000), receiver: internet).value()
+  }
+
+  /// Starts a tool where the lab's programs run, with the lab's resolver.
+  func start(_ arguments: [String]) throws -> Tool {
+    try Tool(arguments, in: device, resolving: lab.directory)
+  }
+
+  /// Runs curl there, on one address family, and returns what it wrote, whatever it ended with.
+  func curl(_ family: AddressFamily, _ arguments: String...) throws -> String {
+    let common = ["curl", family == .ipv4 ? "-4" : "-6", "--silent", "--max-time", "60"]
+    return try start(common + arguments).finish(anyStatus: true)
+  }
+
   /// Applies a shipped profile to both directions.
   @discardableResult
   func apply(_ name: String) throws -> LabStatus { try apply(Self.profile(name)) }

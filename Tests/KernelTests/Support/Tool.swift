@@ -1,4 +1,5 @@
 import Glibc
+import NetworkLab
 import NetworkNamespaces
 
 /// A child process that a test talks to by pipes: a witness that is not ours.
@@ -10,13 +11,22 @@ final class Tool {
   private var buffer: [UInt8] = []
 
   /// Starts a tool in a namespace; its standard error goes to its standard output.
-  init(_ arguments: [String], in place: Place?, hasInput: Bool = false) throws {
+  ///
+  /// With a lab's directory it resolves names as the lab's programs do.
+  init(
+    _ arguments: [String],
+    in place: Place?,
+    hasInput: Bool = false,
+    resolving directory: LabDirectory? = nil
+  ) throws {
     self.arguments = arguments
     var specification = ProcessSpecification(
       arguments,
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"]
     )
     specification.networkNamespace = place?.namespace.descriptor
+    specification.resolvConf = directory?.resolvConf
+    specification.nameServiceSwitch = directory.map { "\($0.path)/nsswitch.conf" }
     specification.parentDeathSignal = SIGKILL
     var output = try Pipe()
     var input = try Pipe()
@@ -37,7 +47,7 @@ final class Tool {
   }
 
   /// The next line that the tool writes; nil at its end.
-  func readLine(within time: Duration = .seconds(20)) throws -> String? {
+  func readLine(within time: Duration = .patience) throws -> String? {
     let deadline = ContinuousClock.now + time
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {

@@ -47,8 +47,8 @@ final class Traffic: Sendable {
     var burst = 1
     /// How many in all; nil: until ``Traffic/finish()``.
     var count: Int?
-    /// How long to wait after the last send.
-    var patience = Duration.seconds(2)
+    /// How long to wait after the last send, unless everything has come.
+    var patience = Duration.patience
     /// Sends a burst as one super-packet that the kernel cuts up (UDP_SEGMENT).
     var isSegmented = false
   }
@@ -156,7 +156,7 @@ final class Traffic: Sendable {
   var sent: Int { state.withLock { $0.sent } }
 
   /// Waits until this many more echoes have come.
-  func await(_ count: Int, within time: Duration = .seconds(10)) throws {
+  func await(_ count: Int, within time: Duration = .patience) throws {
     let goal = state.withLock { $0.arrived } + count
     let deadline = ContinuousClock.now + time
     while state.withLock({ $0.arrived }) < goal {
