@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ServicesControl
+import ServicesControl
+
+@testable import LabServices
 
 struct NameAddressesTests {
   @Test(

@@ -22,7 +22,10 @@ struct PredictCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "A profile (see `condition list`), a scenario, or the path of the file of one.",
+    help: ArgumentHelp(
+      "A profile (see `condition list`), a scenario, or the path of the file of one.",
+      valueName: "profile|scenario"
+    ),
     completion: .profile
   )
   var subject: String

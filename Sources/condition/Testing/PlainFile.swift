@@ -9,11 +9,16 @@ enum PlainFile {
   }
 
   /// Writes a file, through to the host: only what is written back is seen there.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  ///
+  /// - Parameters:
+  ///   - bytes: its content.
+  ///   - path: the file.
+  ///   - mode: the permissions of a new one.
+  static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600) throws {
     let file = try FileDescriptor(
       opening: path,
       flags: O_WRONLY | O_CREAT | O_TRUNC,
-      mode: 0o600
+      mode: mode
     )
     try file.write(bytes)
     fdatasync(file.rawValue)

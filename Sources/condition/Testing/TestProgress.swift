@@ -18,14 +18,19 @@ struct TestProgress {
   /// Counts a verdict.
   mutating func add(_ outcome: Outcome) {
     counts[outcome, default: 0] += 1
-    guard isShown, Self.now - shown > 0.1 || done == total else { return }
+  }
+
+  /// Shows how far it is, not too often.
+  mutating func draw() {
+    guard isShown, Self.now - shown > 0.1, done < total else { return }
     shown = Self.now
     write("\r\u{1B}[K\(text)")
   }
 
   /// Takes the line away, for other output.
-  func clear() {
-    if isShown { write("\r\u{1B}[K") }
+  mutating func clear() {
+    if shown > 0 { write("\r\u{1B}[K") }
+    shown = 0
   }
 
   /// How many are done.

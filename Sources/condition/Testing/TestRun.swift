@@ -1,5 +1,4 @@
 import ArgumentParsing
-import Glibc
 import LinkConditions
 import ReachabilityHarness
 
@@ -26,53 +25,23 @@ struct TestRun {
       seedCount: selection.seeds?.count ?? 1,
       rounds: selection.rounds
     )
-    var progress = TestProgress(total: work.count, isQuiet: command.global.quiet)
-    var verdicts: [TrialVerdict] = []
+    var output = TestOutput(command, total: work.count)
+    var worst = Outcome.passed
+    var failed: (plan: TrialPlan, verdict: TrialVerdict)?
     let stopsAtFailure = selection.failFast || selection.seeds != nil && !selection.keepGoing
-    try pool.play(next: { work.next() }) { child, record in
-      let verdict = TrialJudgement.verdict(child.plan, record, replay: replay(child.plan))
-      progress.add(verdict.outcome)
-      progress.clear()
-      show(verdict)
-      verdicts.append(verdict)
+    try command.pool.play(next: { work.next() }) { child, record in
+      let verdict = judged(child.plan, record)
+      worst = worst.worse(verdict.outcome)
+      if verdict.outcome == .failed, child.plan.seed <= failed?.plan.seed ?? .max {
+        failed = (child.plan, verdict)
+      }
+      output.add(verdict, capture: child.capture)
       return !(stopsAtFailure && verdict.outcome == .failed)
     }
-    progress.clear()
-    try finish(verdicts, progress)
-  }
-
-  private var pool: TrialPool {
-    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    var options = ["--kernel", command.global.kernel.rawValue, "--quiet"]
-    for directory in command.global.profileDirectories { options += ["--profiles", directory] }
-    return TrialPool(
-      jobs: command.selection.jobs ?? (command.time.virtualTime ? cores : 2),
-      options: options,
-      isVirtual: command.time.virtualTime
-    )
-  }
-
-  private func show(_ verdict: TrialVerdict) {
-    guard !command.global.json, !command.global.quiet || verdict.outcome != .passed else { return }
-    Terminal.print(
-      "\(verdict.outcome.rawValue)  \(verdict.record.scenario)  seed \(verdict.record.seed)"
-    )
-    for reason in verdict.reasons { Terminal.print("  \(reason)") }
-    for monitor in verdict.monitors where monitor.outcome != .passed {
-      for reason in monitor.reasons { Terminal.print("  \(monitor.monitor): \(reason)") }
-      for deviation in monitor.deviations {
-        Terminal.print(
-          "  \(monitor.monitor): \(deviation.kind.rawValue) at \(deviation.at): \(deviation.explanation)"
-        )
-        for line in deviation.context { Terminal.print("      \(line)") }
-      }
+    try output.finish()
+    if selection.minimize, let failed {
+      try TestMinimizer(command).minimize(failed.plan, failed.verdict)
     }
-    if verdict.outcome != .passed { Terminal.print("  again: \(verdict.replay)") }
-  }
-
-  private func finish(_ verdicts: [TrialVerdict], _ progress: TestProgress) throws {
-    let worst = verdicts.reduce(Outcome.passed) { $0.worse($1.outcome) }
-    if !command.global.json { Terminal.print(progress.text) }
     switch worst {
     case .passed: return
     case .failed: throw ExitCode(1)
@@ -80,13 +49,12 @@ struct TestRun {
     }
   }
 
-  /// The command that plays a trial again.
-  private func replay(_ plan: TrialPlan) -> String {
-    ReplayCommand(
+  private func judged(_ plan: TrialPlan, _ record: TrialRecord) -> TrialVerdict {
+    let replay = ReplayCommand(
       command,
       scenario: plan.scenario.place.file ?? plan.scenario.name,
       seed: plan.seed
     )
-    .text
+    return TrialJudgement.verdict(plan, record, replay: replay.text)
   }
 }

@@ -148,6 +148,16 @@ struct ProbeOracleTests {
     #expect(two.allowed(at: 20.5) == .reachable)
   }
 
+  @Test func `a second link is a perfect one, and leads to the same internet`() throws {
+    let second = TimedAction.interface(InterfaceChange(type: .wiredEthernet, isAdded: true))
+    for (name, beside) in [
+      ("blackhole", StateSet.reachable), ("lossy", .reachable), ("upstream", .unreachable),
+    ] {
+      let actions: [TimedAction] = [.apply("wifi"), .apply(name), second]
+      #expect(try settled(Self.contract(), actions) == beside)
+    }
+  }
+
   @Test func `heavy loss is left open to a monitor of one failure`() throws {
     let loss: [(Double, TimedAction)] = [(20, .apply("lossy"))]
     let open = try Stage.expectation(.probe(Self.contract()), loss)

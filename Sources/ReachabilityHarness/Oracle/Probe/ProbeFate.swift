@@ -40,17 +40,23 @@ struct ProbeFate: Hashable {
       (kind, fact) = Self.withoutWay(contract, condition)
       return
     }
-    let isOwn = profile.interface.map { $0.type.kind == way.type } ?? true
     let uplinks = condition.interfaces.count { $0.role == .uplink }
-    guard way.role == .uplink, isOwn, uplinks == 1 || profile.isClean else {
-      if profile.isClean {
+    if way.role == .tunnel {
+      // What is in a tunnel travels over the link that counts, and portals and the like stop its datagrams.
+      if profile.outage == nil && uplinks == 1 {
+        judgeLink(contract, profile, resolver)
+      } else if profile.isClean {
         (kind, fact) = (.answered(failure: 0), "\(way.name) leads to an internet that is fine")
       } else {
-        fact = "traffic takes \(way.name), which need not be the link of \(profile.name)"
+        fact = "what \(profile.name) does to the datagrams of \(way.name) is not known"
       }
-      return
+    } else if profile.interface.map({ $0.type.kind == way.type }) ?? (uplinks == 1) {
+      judgeFar(contract, profile, target, resolver)
+    } else {
+      // A second link is a perfect one to the same internet.
+      judgeFar(contract, profile.besideLink, target, resolver)
+      answered = (Duration.zero...answered.upperBound).hull(time.probe(contract))
     }
-    judgeFar(contract, profile, target, resolver)
   }
 
   /// The interface that the probes take; nil where there is none.
@@ -207,6 +213,17 @@ struct ProbeFate: Hashable {
 }
 
 extension Profile {
+  /// What it leaves of a link that it is not about: the same internet, reached over a perfect one.
+  var besideLink: Profile {
+    var profile = self
+    (profile.uplink, profile.downlink) = (.none, .none)
+    switch outage {
+    case .upstream, .dns, .portal, .refuse: break
+    case .blackhole, .carrier, .admin, .address, .route, nil: profile.outage = nil
+    }
+    return profile
+  }
+
   /// Whether nothing is amiss beyond the device.
   var isClean: Bool {
     [nil, .carrier, .admin, .address, .route].contains(outage)
