@@ -190,7 +190,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ConditionTestingTests",
-      dependencies: ["ConditionTesting", "ReachabilityHarness", "TestSupport"],
+      dependencies: [
+        "ConditionTesting", "ReachabilityHarness", "ReachabilityMonitors", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,4 +1,5 @@
 import ReachabilityHarness
+import ReachabilityMonitors
 import Testing
 
 @testable import ConditionTesting
