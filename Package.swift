@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ReachabilityMonitors", targets: ["ReachabilityMonitors"]),
     .library(name: "ProbeMonitor", targets: ["ProbeMonitor"]),
     .library(name: "Network", targets: ["Network"]),
+    .library(name: "ConditionTesting", targets: ["ConditionTesting"]),
   ],
   targets: [
     // C, as thin as possible.
@@ -92,6 +93,13 @@ let package = Package(
         "CLinux", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
         "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
       ],
+      swiftSettings: strict
+    ),
+
+    // For test suites.
+    .target(
+      name: "ConditionTesting",
+      dependencies: ["ReachabilityHarness", "ReachabilityMonitors"],
       swiftSettings: strict
     ),
 
@@ -181,6 +189,13 @@ let package = Package(
       dependencies: [
         "Conditioner", "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors",
         "RouteNetlink", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ConditionTestingTests",
+      dependencies: [
+        "ConditionTesting", "ReachabilityHarness", "ReachabilityMonitors", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -2,14 +2,14 @@ import FoundationEssentials
 import ReachabilityMonitors
 
 /// Reads what a monitor's lines mean: the wire protocol, and patterns for programs that print something else.
-struct LineMeaning {
+package struct LineMeaning {
   private let patterns: [(state: ReachabilityState, expression: Regex<AnyRegexOutput>)]
 
   /// Compiles patterns.
   ///
   /// - Parameter patterns: How lines that are not the wire protocol are read; of several that fit the first counts.
   /// - Throws: ``TrialProblem`` for what is no regular expression.
-  init(_ patterns: [StatePattern]) throws(TrialProblem) {
+  package init(_ patterns: [StatePattern]) throws(TrialProblem) {
     var compiled: [(ReachabilityState, Regex<AnyRegexOutput>)] = []
     for pattern in patterns {
       do {
@@ -29,7 +29,7 @@ struct LineMeaning {
   ///   - line: The line.
   ///   - isError: Whether it came on standard error, where nobody speaks the wire protocol.
   /// - Returns: Its meaning; `.other` where it has none.
-  func meaning(of line: String, isError: Bool) -> MonitorLine.Meaning {
+  package func meaning(of line: String, isError: Bool) -> MonitorLine.Meaning {
     if !isError, let meaning = Self.wireMeaning(of: line) { return meaning }
     for pattern in patterns where (try? pattern.expression.firstMatch(in: line)) ?? nil != nil {
       return .state(pattern.state, interface: nil, isExpensive: nil, isConstrained: nil)
