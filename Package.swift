@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "ProbeMonitor", targets: ["ProbeMonitor"]),
     .library(name: "Network", targets: ["Network"]),
     .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
+    .library(name: "ConditionTesting", targets: ["ConditionTesting"]),
   ],
   targets: [
     // C, as thin as possible.
@@ -112,9 +113,16 @@ let package = Package(
     .target(
       name: "ReachabilityHarness",
       dependencies: [
-        "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces", "PrivateKernel",
-        "ReachabilityMonitors", "RouteNetlink",
+        "CLinux", "Conditioner", "LinkConditions", "NetworkLab", "NetworkNamespaces",
+        "PrivateKernel", "ReachabilityMonitors", "RouteNetlink", "ServicesControl",
       ],
+      swiftSettings: strict
+    ),
+
+    // For test suites.
+    .target(
+      name: "ConditionTesting",
+      dependencies: ["ReachabilityHarness", "ReachabilityMonitors"],
       swiftSettings: strict
     ),
 
@@ -218,6 +226,13 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["Examples", "SystemConfiguration", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ConditionTestingTests",
+      dependencies: [
+        "ConditionTesting", "ReachabilityHarness", "ReachabilityMonitors", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -62,21 +62,11 @@ public struct LabCommand: Sendable {
   }
 
   private func specification() throws(LabError) -> ProcessSpecification {
-    let directory = lab.directory
-    var variables = ProcessEnvironment.current
-    let link = try lab.currentLink()
-    variables["CONDITION_LAB"] = lab.name.text
-    variables["CONDITION_CA_FILE"] = directory.certificateAuthority
-    variables["CONDITION_GATEWAY"] = "\(link.gatewayAddress(.ipv4))"
-    variables["CONDITION_PROBE_HOST"] = "probe.condition.test"
-    variables["CONDITION_PROBE_URL"] = "http://probe.condition.test/generate_204"
-    variables.merge(environment) { _, new in new }
-    var specification = ProcessSpecification(arguments, environment: variables)
-    specification.networkNamespace = lab.device.namespace.descriptor
-    specification.resolvConf = directory.resolvConf
-    specification.nameServiceSwitch = "\(directory.path)/nsswitch.conf"
-    specification.parentDeathSignal = endsWithCaller ? SIGKILL : nil
-    specification.processNamespace = endsWithCaller
+    var specification = try lab.deviceProcess(
+      arguments,
+      environment: environment,
+      endsWithCaller: endsWithCaller
+    )
     if isInteractive && isatty(STDIN_FILENO) == 1 {
       specification.foregroundTerminal = STDIN_FILENO
     }

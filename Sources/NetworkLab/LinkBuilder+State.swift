@@ -68,7 +68,7 @@ extension LinkBuilder {
     }
   }
 
-  private func addAddresses(_ families: [AddressFamily], on index: Int32) throws(NetlinkError) {
+  func addAddresses(_ families: [AddressFamily], on index: Int32) throws(NetlinkError) {
     let present = Set(try globalAddresses(on: index).map(\.address))
     for family in families where !present.contains(link.deviceAddress(family)) {
       try device.netlink.addAddress(
@@ -97,7 +97,7 @@ extension LinkBuilder {
     }
   }
 
-  private func addDefaultRoutes(_ families: [AddressFamily], on index: Int32) throws(NetlinkError) {
+  func addDefaultRoutes(_ families: [AddressFamily], on index: Int32) throws(NetlinkError) {
     let present = Set(try defaultRoutes(on: index).map(\.family))
     for family in families where !present.contains(family) {
       try device.netlink.addRoute(
@@ -129,13 +129,13 @@ extension LinkBuilder {
     }
   }
 
-  private func globalAddresses(on index: Int32) throws(NetlinkError) -> [InterfaceAddress] {
+  func globalAddresses(on index: Int32) throws(NetlinkError) -> [InterfaceAddress] {
     try device.netlink.addresses().filter {
       $0.interfaceIndex == index && !$0.address.isLinkLocal
     }
   }
 
-  private func defaultRoutes(on index: Int32) throws(NetlinkError) -> [Route] {
+  func defaultRoutes(on index: Int32) throws(NetlinkError) -> [Route] {
     try device.netlink.routes().filter {
       $0.interfaceIndex == index && $0.prefixLength == 0 && $0.table == Route.mainTable
     }

@@ -33,8 +33,8 @@ struct ConditionCommand: ParsableCommand {
     subcommands: [
       ListCommand.self, ShowCommand.self, ApplyCommand.self, StatusCommand.self,
       ClearCommand.self, ExecCommand.self, RunCommand.self, ShellCommand.self,
-      MonitorCommand.self, PredictCommand.self, DoctorCommand.self, KernelCommand.self,
-      CompletionsCommand.self,
+      MonitorCommand.self, PredictCommand.self, TestCommand.self, DoctorCommand.self,
+      KernelCommand.self, CompletionsCommand.self,
     ]
   )
 

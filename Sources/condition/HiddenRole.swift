@@ -20,6 +20,8 @@ enum HiddenRole {
       finish { try DelayedRevert.perform(Array(arguments.dropFirst(2))) }
     case HostLabs.removalRole:
       finish { try HostLabs.performRemoval() }
+    case TrialRole.role:
+      finish { try TrialRole.perform(Array(arguments.dropFirst(2))) }
     default:
       return
     }

@@ -1,5 +1,7 @@
 import Testing
 
+import ServicesControl
+
 @testable import LabServices
 
 struct NameAddressesTests {

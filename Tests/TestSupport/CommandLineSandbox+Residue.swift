@@ -32,10 +32,12 @@ extension CommandLineSandbox {
 
   /// Sends a signal to the one condition process that a user started here.
   ///
-  /// - Parameter number: such as `SIGTERM`.
+  /// - Parameters:
+  ///   - number: such as `SIGTERM`.
+  ///   - command: condition's command.
   /// - Throws: `POSIXError` where there is no such process or more than one.
-  public func signalCommand(_ number: Int32) throws {
-    let commands = processes.filter { $0.description.hasPrefix("\(executable) run ") }
+  public func signalCommand(_ number: Int32, of command: String = "run") throws {
+    let commands = processes.filter { $0.description.hasPrefix("\(executable) \(command) ") }
     // A child of its before exec has the same command line; the user's is the oldest.
     guard let command = commands.min(by: { $0.processID < $1.processID }),
       kill(command.processID, number) == 0

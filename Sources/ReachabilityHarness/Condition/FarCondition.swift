@@ -28,7 +28,7 @@ extension FarCondition: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     do throws(ProfileError) {
-      self.init(try Profile(json5: text, file: nil))
+      self.init(try Profile(inForce: text))
     } catch {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
     }

@@ -89,24 +89,6 @@ struct MonitorCommand: ParsableCommand {
   }
 
   private func readContract() throws -> MonitorContract {
-    let text = contract.trimmed
-    guard text.hasPrefix("{") else {
-      if let contract = MonitorContract(name: text) { return contract }
-      throw ValidationError(
-        "'\(contract)' is no contract. Give one of \(MonitorContract.names.joined(separator: ", "))."
-      )
-    }
-    do {
-      let decoder = JSONDecoder()
-      decoder.allowsJSON5 = true
-      return try decoder.decode(MonitorContract.self, from: Data(text.utf8))
-    } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context)
-    {
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw ValidationError(
-        "--contract: \(path.isEmpty ? "" : "\(path): ")\(context.debugDescription)"
-      )
-    }
+    try ContractText.read(contract)
   }
 }

@@ -35,7 +35,9 @@ struct ProbeFate: Hashable {
     wayOut = time.longestWayOut
     (kind, fact) = (.open, "")
     let target = ProbeTarget(contract)
-    guard let way = Self.way(contract, condition, target) else {
+    guard let way = Self.way(contract, condition, target),
+      !Self.isEclipsed(way, contract, condition, target)
+    else {
       isUnseen = true
       (kind, fact) = Self.withoutWay(contract, condition)
       return
@@ -72,6 +74,21 @@ struct ProbeFate: Hashable {
       (contract.usesIPv4 ? condition.ways(\.ipv4) : [])
       + (contract.usesIPv6 ? condition.ways(\.ipv6) : [])
     return ways.min { $0.metric < $1.metric }
+  }
+
+  /// Whether a link without carrier is preferred to a way: the kernel goes on using its routes all the same.
+  private static func isEclipsed(
+    _ way: InterfaceCondition,
+    _ contract: ProbeContract,
+    _ condition: NetworkCondition,
+    _ target: ProbeTarget
+  ) -> Bool {
+    guard !target.isOnLink else { return false }
+    return condition.interfaces.contains { link in
+      link.isUp && !link.hasCarrier && link.metric < way.metric
+        && (contract.usesIPv4 && link.ipv4.hasAddress && link.ipv4.hasDefaultRoute
+          || contract.usesIPv6 && link.ipv6.hasAddress && link.ipv6.hasDefaultRoute)
+    }
   }
 
   /// What becomes of probes that have no way out.

@@ -67,14 +67,17 @@ struct WindowRule {
   /// Of which interface it must be speaking when.
   func details(_ demands: [Demand]) -> [Expectation.Detail] {
     var details: [Expectation.Detail] = []
+    var first = Duration.zero
     for (index, demand) in demands.enumerated() where demand.allowed == .reachable {
       guard let detail = demand.detail else { continue }
       let isSame =
         index > 0 && demands[index - 1].detail == detail
         && demands[index - 1].allowed == .reachable
-      let from = index == 0 ? firstDeadline(demand) : told(demand)
+      // What is the same as before was told before.
+      let from = isSame ? first : index == 0 ? firstDeadline(demand) : told(demand)
+      first = from
       let to = index + 1 < demands.count ? demands[index + 1].earliest - epsilon : end
-      if isSame, let last = details.last, last.to == demand.earliest - epsilon {
+      if isSame, let last = details.last, last.from == from {
         details[details.count - 1].to = to
       } else if from < to {
         details.append(

@@ -1,0 +1,11 @@
+import ReachabilityHarness
+
+/// One trial that is to be played.
+struct TrialPlan {
+  /// The scenario, with its monitors.
+  var scenario: Scenario
+  /// What all its randomness comes from.
+  var seed: UInt64
+  /// Which repetition it is, from 1.
+  var round: Int
+}
