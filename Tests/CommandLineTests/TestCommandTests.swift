@@ -81,7 +81,7 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
       ],
       seconds: 300
     )
-    let json = try CommandLineJSON(result.output)
+    let json = try JSONValue(result.output)
     let monitor = json.trials.elements.first?.monitors.elements.first
     let kinds = monitor?.deviations.elements.compactMap(\.kind.string) ?? []
     if let deviation = planted.deviation {
@@ -136,7 +136,7 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
       seconds: 600
     )
     #expect(result.status == 0, "\(result)")
-    let trials = try CommandLineJSON(result.output).trials.elements
+    let trials = try JSONValue(result.output).trials.elements
     #expect(trials.count == 20)
     #expect(trials.allSatisfy { $0 == trials[0] })
   }
