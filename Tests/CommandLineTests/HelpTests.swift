@@ -81,6 +81,10 @@ import Testing
       shell                   Open a shell in a lab, its prompt marked with the
                               profile.
       monitor                 Watch the network as a reachability monitor does.
+      predict                 Say what a monitor should report under a profile or a
+                              scenario.
+      test                    Run scenarios with monitors in them, and judge what
+                              the monitors say.
       doctor                  Say what this machine can do, and the exact fix for
                               what it cannot.
       kernel                  The private kernel: a User-Mode Linux that needs no
