@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build_packages=(pkg-config libnl-3-dev libmicrohttpd-dev libcurl4-openssl-dev libldns-dev libgnutls28-dev)
 run_packages=(user-mode-linux iproute2 iputils-ping curl)
 # What the tests call beside that, and what `condition kernel build` compiles with.
-test_packages=(bind9-dnsutils fish less procps python3 tmux util-linux vim-tiny zsh)
+test_packages=(bind9-dnsutils fish less procps python3 python3-gi gir1.2-glib-2.0 systemd tmux util-linux vim-tiny zsh)
 kernel_packages=(linux-source-6.12 flex bison bc make gcc libc6-dev binutils perl patch tar xz-utils)
 
 # Installs the packages among its arguments that are not there yet.

@@ -71,6 +71,7 @@ import Testing
     #"{"probe":{"answer":"any","connection":"reused","down":3,"target":"tcp"}}"#,
     #"{"probe":{"overrun":"overlap","schedule":"fixedRate","timeout":"2s","up":2}}"#,
     #"{"probe":{"answer":"body","reprobeOn":["path"],"target":"https"}}"#,
+    #"{"link":{"duplicates":"allowed"}}"#, #"{"probe":{"duplicates":"allowed"}}"#,
   ]) func `a contract is written in its shortest form, and read again as the same`(
     json: String
   ) throws {
@@ -100,7 +101,10 @@ import Testing
     ("\"paths\"", "'paths' is no contract: snapshot, link, route, path, host, probe"),
     ("{}", "a contract is an object with one name, of snapshot, link, route, path, host, probe"),
     (#"{"a": {}}"#, "'a' is no contract: snapshot, link, route, path, host, probe"),
-    (#"{"link": {"excludes": []}}"#, "there is no such field, but debounce, exclude, reaction"),
+    (
+      #"{"link": {"excludes": []}}"#,
+      "there is no such field, but debounce, duplicates, exclude, reaction"
+    ),
     (#"{"link": {"debounce": {"left": "1s"}}}"#, "there is no such field, but down, up"),
     (#"{"path": {"reaction": "1"}}"#, "'1' is no length of time such as 500ms, 2s or 1m"),
     (#"{"path": {"reaction": "-1s"}}"#, "'-1s' is no length of time such as 500ms, 2s or 1m"),

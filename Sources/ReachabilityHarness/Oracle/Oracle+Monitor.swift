@@ -103,7 +103,9 @@ extension MonitorContract {
   /// Whether the same state may be told again.
   var allowsDuplicates: Bool {
     switch self {
-    case .snapshot, .link, .probe: false
+    case .snapshot: false
+    case .link(let link): link.allowsDuplicates
+    case .probe(let probe): probe.allowsDuplicates
     case .route(let route): route.allowsDuplicates
     case .path(let path): path.allowsDuplicates
     case .host(let host): host.allowsDuplicates

@@ -33,6 +33,7 @@ enum ContractTree {
     if link.upDelay != .zero { debounce.add("up", ScenarioTree.time(link.upDelay)) }
     fields.add("debounce", debounce)
     if !link.exclude.isEmpty { fields.add("exclude", ScenarioTree.texts(link.exclude)) }
+    if link.allowsDuplicates { fields.add("duplicates", "allowed") }
     return fields
   }
 
@@ -83,6 +84,7 @@ enum ContractTree {
       if probe.usesIPv6 { families.insert(.ipv6) }
       fields.add("families", ScenarioTree.texts(families.names))
     }
+    if probe.allowsDuplicates { fields.add("duplicates", "allowed") }
     return fields
   }
 }

@@ -45,6 +45,7 @@ extension LinkContract {
     form.put("reaction", reaction, unless: normal.reaction)
     form.put("debounce", debounce)
     form.put("exclude", exclude)
+    form.put("duplicates", DuplicateRule(allowsDuplicates), unless: .refused)
     return form
   }
 }
@@ -101,6 +102,7 @@ extension ProbeContract {
     form.put("answer", answer, unless: normal.answer)
     form.put("reprobeOn", reprobesOnPath ? ["path"] : [])
     if !(usesIPv4 && usesIPv6) { form.put("families", usesIPv4 ? ["ipv4"] : ["ipv6"]) }
+    form.put("duplicates", DuplicateRule(allowsDuplicates), unless: .refused)
     return form
   }
 }

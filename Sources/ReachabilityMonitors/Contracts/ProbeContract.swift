@@ -76,6 +76,8 @@ public struct ProbeContract: Hashable, Sendable {
   public var usesIPv4 = true
   /// Whether it uses IPv6.
   public var usesIPv6 = true
+  /// Whether the same state may be told again, as by a loop that prints each answer.
+  public var allowsDuplicates = false
 
   /// All defaults.
   public init() {}
@@ -107,6 +109,7 @@ public struct ProbeContract: Hashable, Sendable {
       usesIPv4 = families.contains("ipv4")
       usesIPv6 = families.contains("ipv6")
     }
+    allowsDuplicates = try fields.word("duplicates") == DuplicateRule.allowed
     try fields.finish()
   }
 }

@@ -58,7 +58,7 @@ enum TrialRole {
         kernel: here.release,
         engine: here.kind + (request.isVirtual ? ", virtual time" : ""),
         isVirtualTime: request.isVirtual,
-        reportingAllowance: request.isVirtual ? .milliseconds(1) : .milliseconds(250),
+        reportingAllowance: request.isVirtual ? .milliseconds(10) : .milliseconds(250),
         startAllowance: request.isVirtual ? .milliseconds(100) : .seconds(5)
       ),
       executable: Executable.path
