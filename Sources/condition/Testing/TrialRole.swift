@@ -58,6 +58,7 @@ enum TrialRole {
         kernel: here.release,
         engine: here.kind + (request.isVirtual ? ", virtual time" : ""),
         isVirtualTime: request.isVirtual,
+        // Programs with timers in milliseconds round up, more than once: a curl of 1 s ends a little after it.
         reportingAllowance: request.isVirtual ? .milliseconds(10) : .milliseconds(250),
         startAllowance: request.isVirtual ? .milliseconds(100) : .seconds(5)
       ),
