@@ -73,11 +73,11 @@ import Testing
       """
     )
     let refusal = "it has a queueing discipline that is not condition's"
-    let advice = "It was left as it is; remove it yourself if it is not wanted"
+    let advice = "It was left as it is; if it is not wanted: tc -n"
     #expect(
       result.errorLines == [
-        "condition: error: condition eth0 in namespace web: \(refusal): tbf 1:. \(advice)",
-        "condition: error: condition eth0 in namespace far: \(refusal): ingress ffff:. \(advice)",
+        "condition: error: condition eth0 in namespace web: \(refusal): tbf 1:. \(advice) web qdisc del dev eth0 root",
+        "condition: error: condition eth0 in namespace far: \(refusal): ingress ffff:. \(advice) far qdisc del dev eth0 ingress",
       ],
       "\(result)"
     )

@@ -1,6 +1,5 @@
-import Testing
-
 import ServicesControl
+import Testing
 
 @testable import LabServices
 

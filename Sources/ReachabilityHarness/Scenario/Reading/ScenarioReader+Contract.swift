@@ -18,31 +18,13 @@ extension ScenarioReader {
     case .object: break
     default: throw fields.error(.wrongType, key, "is of the wrong kind", allowed: names)
     }
-    let contract: MonitorContract
     do {
       // The contract decodes itself; the tree says where what it refuses stands.
       let text = JSONWriter.text(node)
-      contract = try JSONDecoder().decode(MonitorContract.self, from: Data(text.utf8))
+      return try JSONDecoder().decode(MonitorContract.self, from: Data(text.utf8))
     } catch {
       throw refusal(of: node, path: fields.path(key), error)
     }
-    if case .probe(let probe) = contract {
-      for (name, time) in [("interval", probe.interval), ("timeout", probe.timeout)]
-      where time < .milliseconds(1) {
-        throw place(
-          ProfileError(
-            .outOfRange,
-            read: "\"\(time.scenarioText)\"",
-            "is no time between probes",
-            allowed: "1ms or more"
-          ),
-          in: node,
-          keys: ["probe", name],
-          path: fields.path(key)
-        )
-      }
-    }
-    return contract
   }
 
   private func refusal(of node: JSONNode, path: String, _ error: any Error) -> ProfileError {
