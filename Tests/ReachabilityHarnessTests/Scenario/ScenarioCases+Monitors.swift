@@ -23,7 +23,7 @@ extension ScenarioCases {
     ),
     Refusal(
       ScenarioTexts.monitor("name: 'm', contract: { probe: { intervall: '2s' } }, command: ['x']"),
-      #"a.json:1:70: monitors.0.contract.probe.intervall: is no field of this contract; allowed: address, answer, connection, down, families, interval, overrun, reprobeOn, schedule, target, timeout or up; did you mean interval?"#
+      #"a.json:1:70: monitors.0.contract.probe.intervall: is no field of this contract; allowed: address, answer, connection, down, duplicates, families, interval, overrun, reprobeOn, schedule, target, timeout or up; did you mean interval?"#
     ),
     Refusal(
       ScenarioTexts.monitor("name: 'm', contract: { probe: { interval: 2 } }, command: ['x']"),
