@@ -69,7 +69,7 @@ import Testing
     (#"{probe: {interval: 2}}"#, "--contract: probe.interval: it must be a length of time such as"),
     (
       #"{"link":{"exclud":[]}}"#,
-      "--contract: link.exclud: there is no such field, but debounce, exclude, reaction"
+      "--contract: link.exclud: there is no such field, but debounce, duplicates, exclude, reaction"
     ),
     (#"{"link""#, "--contract: "),
   ]) func `what cannot be watched is refused`(contract: String, reason: String) throws {
