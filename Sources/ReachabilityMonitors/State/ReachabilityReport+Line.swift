@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 extension ReachabilityReport {
@@ -36,15 +37,16 @@ extension ReachabilityReport {
 
   /// The local time to the millisecond.
   private static func timeOfDay() -> String {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
+    // Not timespec: with the static library its members count as another module's here.
+    let now = Date().timeIntervalSince1970
+    var seconds = time_t(now)
     var parts = tm()
-    localtime_r(&now.tv_sec, &parts)
+    localtime_r(&seconds, &parts)
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
     let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
-    return clock.joined(separator: ":") + "." + padded(now.tv_nsec / 1_000_000, 3)
+    return clock.joined(separator: ":") + "." + padded(Int((now - now.rounded(.down)) * 1000), 3)
   }
 }
