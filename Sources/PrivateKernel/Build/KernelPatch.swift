@@ -14,10 +14,12 @@
 /// - hostfs does not update access times: whether it has to depends on when the host read a file.
 /// - Each address space of the guest is a process of the host. A kernel that finds one killed ends at once, and says
 ///   so; else a program would seem to have crashed, or one that held a lock would hang for ever.
+/// - On processors with AMX the host's floating-point state is larger than this kernel expects, and its first process
+///   dies; here the state is handed over whole.
 /// - `/proc/cpuinfo` ends in an empty line, as on any machine: `ps` and `top` wait for it.
 enum KernelPatch {
   /// The patch.
   ///
   /// Its context fits every 6.12 of Debian's; the parts build on each other.
-  static let text = [randomness, progress, virtualTime, host].map { $0 + "\n" }.joined()
+  static let text = [randomness, progress, virtualTime, host, processorState].map { $0 + "\n" }.joined()
 }
