@@ -21,5 +21,8 @@ enum KernelPatch {
   /// The patch.
   ///
   /// Its context fits every 6.12 of Debian's; the parts build on each other.
-  static let text = [randomness, progress, virtualTime, host, processorState].map { $0 + "\n" }.joined()
+  static let text =
+    [randomness, progress, virtualTime, host, processorState]
+    .map { $0 + "\n" }
+    .joined()
 }
