@@ -142,5 +142,6 @@ extension KernelPatch {
     +	seq_printf(m, "bogomips\t: %lu.%02lu\n\n",
      		   loops_per_jiffy/(500000/HZ),
      		   (loops_per_jiffy/(5000/HZ)) % 100);
+
     """#
 }
