@@ -72,7 +72,15 @@ public struct PrivateKernelError: Error, Equatable, Sendable, CustomStringConver
     var text = sentence
     if errno != 0 { text += ": " + systemErrorText(errno) }
     guard !detail.isEmpty else { return text }
-    return text + (code == .bootFailed || code == .kernelDied ? "\n" : "; ") + detail
+    guard code == .bootFailed || code == .kernelDied else { return text + "; " + detail }
+    return text + remedy + "\n" + detail
+  }
+
+  /// What helps against a death that the console tells the cause of.
+  private var remedy: String {
+    // An unpatched kernel keeps 2,696 bytes of floating-point state; the host takes AMX' 11,008 bytes or nothing.
+    detail.contains("ptrace set fp regs failed")
+      ? ": it cannot run on this processor (AMX); build one that can: condition kernel build" : ""
   }
 
   private var sentence: String {

@@ -20,6 +20,15 @@ struct PrivateKernelErrorTests {
         "the private kernel /k did not boot\nlast line"
       ),
       (
+        PrivateKernelError(
+          code: .bootFailed,
+          subject: "/k",
+          detail: "userspace - ptrace set fp regs failed, errno = 14"
+        ),
+        "the private kernel /k did not boot: it cannot run on this processor (AMX); "
+          + "build one that can: condition kernel build\nuserspace - ptrace set fp regs failed, errno = 14"
+      ),
+      (
         PrivateKernelError(code: .systemCallFailed, subject: "fork", errno: EAGAIN),
         "fork failed: Resource temporarily unavailable"
       ),
