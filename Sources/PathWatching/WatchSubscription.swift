@@ -68,6 +68,7 @@ package final class WatchSubscription: Sendable {
   /// - Parameter tell: What to call with all that may be news, on ``queue``, the first of it soon.
   ///   The last call may end after ``cancel()``.
   package func start(_ tell: @escaping @Sendable (WatchNews) -> Void) {
+    guard !isCancelled.withLock({ $0 }) else { return }
     watch.add(number, tell)
     // A cancel in between removed nothing.
     if isCancelled.withLock({ $0 }) { watch.remove(number) }
