@@ -18,7 +18,7 @@ struct InterfaceRecord: Codable {
   var effectiveProfile: String
 
   /// The profile that holds; nil for a record that no version of ours wrote.
-  var profileThatHolds: Profile? { try? Profile(json5: effectiveProfile, file: nil) }
+  var profileThatHolds: Profile? { try? Profile(inForce: effectiveProfile) }
 
   /// Interface names hold no colon, so no two places share a file.
   private static func path(_ interface: String, _ namespaceInode: UInt64) -> String {

@@ -177,7 +177,7 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
 
   @Test(
     arguments: [
-      (["offlin"], 66, "did you mean offline?"), (["/nowhere.json"], 66, "is not there"),
+      (["offlin"], 66, "did you mean offline?"), (["/nowhere.json"], 66, "not there"),
       ([], 64, "Which scenario?"), (["offline", "--shard", "3/2"], 64, "--shard"),
       (["offline", "--monitor", "app"], 64, "give NAME=COMMAND"),
       (["offline", "--monitor", "app=x", "--match", "up=^x"], 64, "the states are"),

@@ -87,7 +87,7 @@ public struct ScenarioCatalog: Sendable {
     guard parts.count > 1 || argument.hasSuffix(".json") else {
       return Self.error(
         argument,
-        "is neither a file nor a scenario's name",
+        "neither a file nor a scenario's name",
         Self.advice(nearest(to: argument, in: names))
           ?? "the scenarios are in \(OneLine.choice(directories))"
       )
@@ -95,7 +95,7 @@ public struct ScenarioCatalog: Sendable {
     let directory = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : ""
     let present = Self.files(in: directory.isEmpty ? "." : directory)
     let near = nearest(to: parts.last ?? "", in: present).map { directory + $0 }
-    return Self.error(argument, "is not there", Self.advice(near))
+    return Self.error(argument, "not there", Self.advice(near))
   }
 
   private static func advice(_ near: [String]) -> String? {

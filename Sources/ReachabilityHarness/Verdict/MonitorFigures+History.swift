@@ -13,13 +13,15 @@ extension MonitorFigures {
   }
 
   /// How long after the event each required statement came; what came before it counts 0.
+  ///
+  /// Nothing happened before the first statement.
   private static func latencies(
     _ history: StateHistory,
     _ transitions: [Expectation.Transition],
     _ allowance: Duration
   ) -> [Duration] {
     var latencies: [Duration] = []
-    for (number, transition) in transitions.enumerated() {
+    for (number, transition) in transitions.enumerated() where !transition.isInitial {
       let next = number + 1 < transitions.count ? transitions[number + 1].earliest : history.horizon
       let until = max(transition.latest, next)
       let said = history.statements(from: transition.earliest, to: until)

@@ -10,7 +10,8 @@ struct TestOutput {
   private let command: TestCommand
   private let keepsAll: Bool
   private var progress: TestProgress
-  private var verdicts: [TrialVerdict] = []
+  /// With their places in the plan: trials end in another order than they begin.
+  private var collected: [(place: UInt64, verdict: TrialVerdict)] = []
   private var captures = 0
 
   init(_ command: TestCommand, total: UInt64) {
@@ -28,11 +29,12 @@ struct TestOutput {
   ///
   /// - Parameters:
   ///   - verdict: the verdict.
+  ///   - place: its trial's place in the plan.
   ///   - capture: the file with the packets of its trial.
-  mutating func add(_ verdict: TrialVerdict, capture: String) {
+  mutating func add(_ verdict: TrialVerdict, at place: UInt64, capture: String) {
     progress.add(verdict.outcome)
     let isBad = verdict.outcome != .passed
-    if keepsAll || isBad { verdicts.append(verdict) }
+    if keepsAll || isBad { collected.append((place, verdict)) }
     let kept = isBad ? keep(capture, verdict) : nil
     guard !command.global.json else { return }
     guard isBad || !command.global.quiet && command.selection.seeds == nil else {
@@ -56,7 +58,8 @@ struct TestOutput {
   /// - Throws: ``Failure`` where a report cannot be written.
   mutating func finish() throws {
     progress.clear()
-    for request in command.reports.reports { try write(request) }
+    let verdicts = collected.sorted { $0.place < $1.place }.map(\.verdict)
+    for request in command.reports.reports { try write(verdicts, request) }
     if command.global.json {
       Terminal.print(JSONReport.text(verdicts).trimmed)
       return
@@ -67,7 +70,7 @@ struct TestOutput {
     Terminal.print(progress.text)
   }
 
-  private func write(_ request: ReportRequest) throws {
+  private func write(_ verdicts: [TrialVerdict], _ request: ReportRequest) throws {
     let text =
       switch request.format {
       case .json: JSONReport.text(verdicts)

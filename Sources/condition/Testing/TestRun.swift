@@ -36,7 +36,7 @@ struct TestRun {
       if verdict.outcome == .failed, child.plan.seed <= failed?.plan.seed ?? .max {
         failed = (child.plan, verdict)
       }
-      output.add(verdict, capture: child.capture)
+      output.add(verdict, at: child.plan.place, capture: child.capture)
       return !(stopsAtFailure && verdict.outcome == .failed)
     }
     try output.finish()

@@ -36,6 +36,7 @@ struct TestWork {
     let rest = Int(position % perSeed)
     position += 1
     return TrialPlan(
+      place: position,
       scenario: scenarios[rest / rounds],
       seed: firstSeed &+ seed,
       round: rest % rounds + 1

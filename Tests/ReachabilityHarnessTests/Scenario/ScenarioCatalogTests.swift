@@ -86,18 +86,18 @@ struct ScenarioCatalogTests {
   @Test func `what is not there is told with what is near`() {
     #expect(
       messages("subwy") == [
-        "subwy: is neither a file nor a scenario's name; did you mean subway?"
+        "subwy: neither a file nor a scenario's name; did you mean subway?"
       ]
     )
     #expect(
       messages("\(Shipped.scenarios)/ofline.json") == [
-        "\(Shipped.scenarios)/ofline.json: is not there; did you mean"
+        "\(Shipped.scenarios)/ofline.json: not there; did you mean"
           + " \(Shipped.scenarios)/offline.json?"
       ]
     )
     #expect(
       messages("") == [
-        ": is neither a file nor a scenario's name; the scenarios are in \(Shipped.scenarios)"
+        ": neither a file nor a scenario's name; the scenarios are in \(Shipped.scenarios)"
       ]
     )
   }
