@@ -4,7 +4,7 @@ import NetworkNamespaces
 /// Starts and ends the process that answers for the internet.
 enum ServicesProcess {
   /// How long the services may take to listen, in milliseconds.
-  private static let patience: Int32 = 15_000
+  private static let patience: Int32 = 60_000
   /// Where messages about the process start.
   private static let subject = "the lab's services"
 

@@ -101,7 +101,7 @@ extension UntimedTier {
             ? try watch.events { $0.link?.hasCarrier == false } : try watch.events()
           #expect(began.kinds.subtracting(.neighbour) == signature.events, "trial \(trial)")
           #expect(began.witnessed.subtracting(.neighbour) == signature.events, "trial \(trial)")
-          if signature.events.isEmpty { #expect(began.ours.isEmpty, "trial \(trial)") }
+          if signature.events.isEmpty { #expect(began.ofOutages.isEmpty, "trial \(trial)") }
           if signature.profile == "no-address" {
             // The kernel takes the IPv4 default route along and tells nobody.
             #expect(began.lostRoutes == ["ipv4 connected", "ipv6 default"], "trial \(trial)")

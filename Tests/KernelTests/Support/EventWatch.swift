@@ -56,6 +56,14 @@ final class EventWatch {
     /// As `ip monitor` has it, one line each.
     var lines: [String] = []
 
+    /// Ours without what the kernel tidies up of its own accord: the entries of multicast groups.
+    var ofOutages: [RouteEvent] {
+      ours.filter {
+        guard case .neighbour(_, let neighbour) = $0 else { return true }
+        return !"\(neighbour.address)".hasPrefix("ff")
+      }
+    }
+
     var kinds: EventKinds { ours.reduce(into: []) { $0.formUnion($1.kind) } }
 
     /// The kinds that `ip monitor` saw.
