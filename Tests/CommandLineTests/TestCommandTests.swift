@@ -2,98 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small program that is put under test, and what is found out about it.
-struct PlantedMonitor: CustomTestStringConvertible, Sendable {
-  var name: String
-  /// A script for sh; `$condition` is the executable.
-  var script: String
-  var scenario = "offline"
-  /// The name of a deviation; nil: it is a good one.
-  var deviation: String?
-
-  var testDescription: String { name }
-
-  static let all = [
-    PlantedMonitor(name: "good", script: #"exec "$condition" monitor"#),
-    PlantedMonitor(
-      name: "online-for-ever",
-      script: #"echo '{"state":"reachable"}'; exec sleep 9999"#,
-      deviation: "missing"
-    ),
-    PlantedMonitor(
-      name: "late",
-      script: #""$condition" monitor | while read -r line; do sleep 3; echo "$line"; done"#,
-      deviation: "late"
-    ),
-    PlantedMonitor(
-      name: "dies",
-      script: #"echo '{"state":"reachable"}'; sleep 5; exit 3"#,
-      deviation: "died"
-    ),
-    PlantedMonitor(name: "says-nothing", script: "exec sleep 9999", deviation: "silent"),
-    PlantedMonitor(
-      name: "garbage",
-      script: "while :; do head -c 300 /dev/zero | tr '\\000' '\\377'; echo '{'; sleep 1; done",
-      deviation: "silent"
-    ),
-
-    PlantedMonitor(
-      name: "closes-its-output",
-      script: #"echo '{"state":"reachable"}'; exec >&- 2>&-; exec sleep 9999"#,
-      deviation: "missing"
-    ),
-    PlantedMonitor(
-      name: "talks-after-the-stop",
-      script: #"""
-        trap 'sleep 1; echo "{\"state\":\"unreachable\"}"; exit' TERM
-        "$condition" monitor &
-        while :; do wait; sleep 1; done
-        """#,
-      deviation: "afterStop"
-    ),
-    PlantedMonitor(
-      name: "wifi-on-cellular",
-      script: #"exec "$condition" monitor | sed -u s/cellular/wifi/"#,
-      scenario: "hand-over",
-      deviation: "wrongDetail"
-    ),
-  ]
-}
-
 /// `condition test`; it needs the kernel that `condition kernel build` makes.
 @Suite(.serialized) struct `condition test` {
-  private func script(_ planted: PlantedMonitor, in sandbox: CommandLineSandbox) throws -> String {
-    let path = "\(sandbox.home)/\(planted.name).sh"
-    let text = "#!/bin/sh\ncondition=\(sandbox.executable)\n\(planted.script)\n"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    chmod(path, 0o755)
-    return path
-  }
-
-  @Test(arguments: PlantedMonitor.all)
-  func `planted monitors are judged rightly`(planted: PlantedMonitor) throws {
-    let sandbox = try CommandLineSandbox()
-    let path = try script(planted, in: sandbox)
-    let result = try sandbox.condition(
-      [
-        "test", planted.scenario, "--virtual-time", "--seed", "3", "--json", "--monitor",
-        "\(planted.name)=\(path)", "--contract", "path",
-      ],
-      seconds: 300
-    )
-    let json = try JSONValue(result.output)
-    let monitor = json.trials.elements.first?.monitors.elements.first
-    let kinds = monitor?.deviations.elements.compactMap(\.kind.string) ?? []
-    if let deviation = planted.deviation {
-      #expect(result.status == 1, "\(result)")
-      #expect(kinds.contains(deviation), "\(result)")
-    } else {
-      #expect(result.status == 0, "\(result)")
-      #expect(kinds == [])
-    }
-    expectNothingLeft(in: sandbox, but: [path])
-  }
-
   @Test func `a flood is cut off, and what it may have hidden is said to be unknown`() throws {
     let sandbox = try CommandLineSandbox()
     let result = try sandbox.condition(
@@ -117,7 +27,7 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
       name: "words",
       script: #""$condition" monitor | sed -u -e 's/.*"reachable".*/up/' -e 's/.*"unrea.*/down/'"#
     )
-    let path = try script(planted, in: sandbox)
+    let path = try planted.install(in: sandbox)
     let result = try sandbox.condition(
       [
         "test", "offline", "--virtual-time", "--seed", "3", "--monitor", "words=\(path)",
@@ -143,7 +53,7 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
 
   @Test func `a hunt stops at the first seed that fails, and says how to play it again`() throws {
     let sandbox = try CommandLineSandbox()
-    let path = try script(PlantedMonitor.all[1], in: sandbox)
+    let path = try PlantedMonitor.stuck.install(in: sandbox)
     let result = try sandbox.condition(
       [
         "test", "offline", "--virtual-time", "--seeds", "5..2000", "--jobs", "1", "--monitor",

@@ -151,6 +151,34 @@ struct ContractTableTests {
     #expect(expectation.allowed(at: 58) == .reachable)
   }
 
+  /// A trial sees the device's half of a change by netlink and the wire's half by its step: two changes for one.
+  @Test(arguments: ["carrier", "admin", "address", "route"], [true, false])
+  func `a host is back whichever half of the return is seen first`(
+    name: String,
+    deviceFirst: Bool
+  ) throws {
+    var changes = try Stage.changes([(0, .apply(name)), (20, .apply("wifi"))])
+    let (old, new) = (changes[0].condition, changes[1])
+    var half = new
+    half.condition =
+      deviceFirst
+      ? NetworkCondition(interfaces: new.condition.interfaces, far: old.far)
+      : NetworkCondition(interfaces: old.interfaces, far: new.condition.far)
+    changes[1].earliest += .milliseconds(1)
+    changes[1].latest += .milliseconds(2)
+    changes.insert(half, at: 1)
+    let watch = Watch(
+      changes: changes,
+      start: .zero,
+      end: .seconds(1000),
+      pauses: [],
+      engine: Stage.engine,
+      resolver: Resolver(),
+      budget: ErrorBudget()
+    )
+    #expect(watch.demands(HostContract()).last?.allowed == .reachable)
+  }
+
   @Test func `no address at all, not even a link-local one, is off for a link monitor`() {
     var link = InterfaceCondition(name: "wlan0", type: .wifi, hasLinkLocal: false)
     link.ipv4 = InterfaceCondition.Family()

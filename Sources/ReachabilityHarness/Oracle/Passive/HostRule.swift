@@ -79,9 +79,11 @@ struct HostRule {
     demand.allowed = lookup
   }
 
-  /// No lookup is made; one that is under way may end either way.
+  /// No lookup is made; one that is under way may end either way, unless the name resolves all the while.
   private mutating func stay(_ fate: NameFate, _ demand: inout Demand) {
-    if demand.earliest < lookupEnd { lookup = [.reachable, .unreachable] }
+    var resolvesThroughout = false
+    if case .resolves = fate { resolvesThroughout = lookup == .reachable }
+    if demand.earliest < lookupEnd, !resolvesThroughout { lookup = [.reachable, .unreachable] }
     switch fate {
     case .resolves(let time):
       demand.extra = time
