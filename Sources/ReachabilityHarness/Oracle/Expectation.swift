@@ -158,15 +158,16 @@ public struct Expectation: Hashable, Sendable {
     self.remarks = remarks
   }
 
-  /// The share of the monitor's time on which something is asserted, 0 to 1: one state alone, or one change that must
-  /// be told then.
+  /// The share of the monitor's time on which something is asserted, 0 to 1: one state alone, that it is not online
+  /// (a portal is unreachable to who does not tell them apart), or one change that must be told then.
   public var assertedShare: Double {
     var total = 0.0
     var asserted = 0.0
     for span in spans where span.to > span.from {
       let length = (span.to - span.from) / Duration.seconds(1)
       total += length
-      if span.allowed.states.count == 1 || span.isSettling { asserted += length }
+      let isAsserted = span.allowed.states.count == 1 || !span.allowed.contains(.reachable)
+      if isAsserted || span.isSettling { asserted += length }
     }
     return total > 0 ? asserted / total : 1
   }

@@ -27,6 +27,7 @@ final class DeviceWatch {
   private let socket: NetlinkSocket
   private var notebook = NetlinkNotebook()
   private(set) var notes: [NetlinkNote] = []
+  private(set) var addresses = AddressHistory()
   /// How many announcements were not kept.
   private(set) var droppedNotes = 0
 
@@ -116,6 +117,9 @@ final class DeviceWatch {
     do throws(NetlinkError) {
       while let event = try events.next(timeout: .zero) {
         let now = clock.now
+        if case .address(let change, let address) = event {
+          addresses.note(change, address.address, at: now)
+        }
         guard let note = notebook.text(of: event) else { continue }
         first = first ?? now
         causes.append(note.text)

@@ -134,7 +134,7 @@ public final class TrialRunner {
       groundTruth: truths,
       monitors: monitors.map { monitor in
         var record = monitor.finished()
-        record.probes = witness.probes(of: record.name)
+        record.probes = witness.probes(of: record.name, addresses: watch.addresses)
         return record
       },
       problems: problems

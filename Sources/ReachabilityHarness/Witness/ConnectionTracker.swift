@@ -1,4 +1,5 @@
 import ReachabilityMonitors
+import RouteNetlink
 
 /// Follows one TCP connection of a probe, and tells what became of each request on it.
 struct ConnectionTracker {
@@ -6,6 +7,7 @@ struct ConnectionTracker {
   private static let leastRequest = 110
 
   private let subject: ProbeSubject
+  private let device: IPAddress
   private var toServer: StreamTracker
   private var toDevice: StreamTracker?
   private var secureRecords = SecureRecords()
@@ -20,12 +22,14 @@ struct ConnectionTracker {
   ///
   /// - Parameters:
   ///   - subject: Whose it is.
+  ///   - device: The device's address.
   ///   - sequence: The sequence number of its first packet.
   ///   - time: When that left.
-  init(_ subject: ProbeSubject, sequence: UInt32, at time: Duration) {
+  init(_ subject: ProbeSubject, from device: IPAddress, sequence: UInt32, at time: Duration) {
     self.subject = subject
+    self.device = device
     toServer = StreamTracker(first: sequence &+ 1)
-    exchanges = [ProbeExchange(.probe, start: time)]
+    exchanges = [ProbeExchange(.probe, device: device, start: time)]
   }
 
   private var target: ProbeContract.Target { subject.contract.target }
@@ -48,7 +52,7 @@ struct ConnectionTracker {
       hasServerData = false
       // A further request on a connection that is kept.
       if exchanges.last?.outcome != nil, target == .http || target == .https {
-        exchanges.append(ProbeExchange(.probe, start: time))
+        exchanges.append(ProbeExchange(.probe, device: device, start: time))
         toDevice?.restart()
       }
     }

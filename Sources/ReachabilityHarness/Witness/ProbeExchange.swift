@@ -1,3 +1,5 @@
+import RouteNetlink
+
 /// One exchange of a monitor under test, as its packets show it: a name looked up, a connection's request, an echo.
 struct ProbeExchange: Hashable, Sendable {
   /// What it is about.
@@ -9,6 +11,8 @@ struct ProbeExchange: Hashable, Sendable {
   }
 
   var kind: Kind
+  /// What its packets say the device's address is.
+  var device: IPAddress
   /// The device's port: a lookup's questions all leave by one.
   var port: UInt16
   /// When its first packet left.
@@ -20,8 +24,9 @@ struct ProbeExchange: Hashable, Sendable {
   /// When the device ended it by itself.
   var givenUp: Duration?
 
-  init(_ kind: Kind, port: UInt16 = 0, start: Duration) {
+  init(_ kind: Kind, device: IPAddress, port: UInt16 = 0, start: Duration) {
     self.kind = kind
+    self.device = device
     self.port = port
     self.start = start
   }

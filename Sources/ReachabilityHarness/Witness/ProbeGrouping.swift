@@ -3,8 +3,17 @@ import ReachabilityMonitors
 /// Puts a monitor's exchanges together to probes: by the schedule that its contract declares.
 struct ProbeGrouping {
   private let contract: ProbeContract
+  private let addresses: AddressHistory
 
-  init(_ contract: ProbeContract) { self.contract = contract }
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - contract: What is declared.
+  ///   - addresses: Which addresses the device had.
+  init(_ contract: ProbeContract, addresses: AddressHistory = AddressHistory()) {
+    self.contract = contract
+    self.addresses = addresses
+  }
 
   /// Whether its probes follow each other, so that they can be told apart.
   var isPossible: Bool {
@@ -51,7 +60,7 @@ struct ProbeGrouping {
       }
       for call in calls where isLeftover(call, connections) { left.formUnion(call) }
     }
-    return exchanges.filter { !left.contains($0) }
+    return exchanges.filter { !left.contains($0) && !addresses.isGone($0.device, at: $0.start) }
   }
 
   private func isLeftover(_ call: [ProbeExchange], _ connections: [Duration]) -> Bool {

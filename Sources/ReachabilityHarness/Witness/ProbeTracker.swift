@@ -106,7 +106,7 @@ struct ProbeTracker {
     if flags.contains(.syn), connections[key]?.isClosed ?? true, !isFull {
       // A port that is used again.
       if let old = connections[key] { finished += old.exchanges }
-      connections[key] = ConnectionTracker(subject, sequence: sequence, at: time)
+      connections[key] = ConnectionTracker(subject, from: key.device, sequence: sequence, at: time)
       return
     }
     connections[key]?.addOutgoing(flags, sequence, length, payload, at: time)
@@ -144,7 +144,7 @@ struct ProbeTracker {
       finished.append(known)
     }
     guard !isFull else { return }
-    messages[key] = ProbeExchange(kind, port: key.devicePort, start: time)
+    messages[key] = ProbeExchange(kind, device: key.device, port: key.devicePort, start: time)
   }
 }
 

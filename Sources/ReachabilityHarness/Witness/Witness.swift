@@ -61,12 +61,15 @@ final class Witness {
 
   /// What became of a monitor's probes; nil where that cannot be told.
   ///
-  /// - Parameter monitor: The monitor's name.
+  /// - Parameters:
+  ///   - monitor: The monitor's name.
+  ///   - addresses: Which addresses the device had.
   /// - Returns: One a probe.
-  func probes(of monitor: String) -> [ProbeWitness]? {
+  func probes(of monitor: String, addresses: AddressHistory) -> [ProbeWitness]? {
     dropped += socket.takeDropped()
     guard dropped == 0, let tracker = trackers[monitor], !tracker.isFull else { return nil }
-    return ProbeGrouping(tracker.subject.contract).witnesses(tracker.exchanges)
+    return ProbeGrouping(tracker.subject.contract, addresses: addresses)
+      .witnesses(tracker.exchanges)
   }
 
   /// The first packets, as a file.

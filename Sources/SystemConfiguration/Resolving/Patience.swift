@@ -3,10 +3,10 @@ import Dispatch
 /// How long to wait before asking again for a name without addresses.
 ///
 /// Whoever broke the name service may mend it without any sign that the kernel could tell. The wait
-/// is twice as long each time, up to a minute.
+/// is twice as long each time, up to 15 s.
 struct Patience {
   private var seconds: Int
-  private static let most = 60
+  private static let most = 15
 
   /// Begins.
   ///

@@ -25,6 +25,10 @@ struct ContractRow: Sendable, CustomTestStringConvertible {
     "link": "link", "route": "route", "path": "path", "host": "host",
     "unresolved": #"{host: {resolves: "never"}}"#,
   ]
+  /// Where a name that is asked for now may take its time.
+  static let silencesNames = ["blackhole", "no-upstream", "no-dns"]
+  /// One reading each, that says what the contract of the name says while names resolve.
+  static let snapshots = ["path": "snapshot", "host": #"{snapshot: {as: "host"}}"#]
 }
 
 extension UntimedTier {
@@ -59,11 +63,22 @@ extension UntimedTier {
             let expected = row.off.contains(name) ? "unreachable" : "reachable"
             #expect(try monitor.settled() == expected, "\(name): \(row) \(families)")
           }
+          let snapshots = try ContractRow.snapshots.filter { name, _ in
+            name == "path" || !ContractRow.silencesNames.contains(row.profile)
+          }.map { (row.off.contains($0), try LabMonitor($1, in: lab)) }
+          for (isOff, snapshot) in snapshots {
+            let expected = isOff ? "unreachable" : "reachable"
+            #expect(try snapshot.next() == expected, "\(snapshot.contract): \(row) \(families)")
+          }
           try lab.apply(neutral)
           #expect(try probe.next() == "reachable", "after \(row)")
           for (name, monitor) in monitors {
             if monitor.state != "reachable" { try monitor.next() }
             #expect(try monitor.settled() == "reachable", "\(name): after \(row) \(families)")
+          }
+          for (isOff, snapshot) in snapshots {
+            let expected = isOff ? "unreachable" : "reachable"
+            #expect(try snapshot.settled() == expected, "\(snapshot.contract): after \(row)")
           }
         }
       }

@@ -7,6 +7,7 @@ import Testing
 /// Plays packets to a tracker: a probe's life as the device sees it.
 private struct Play {
   var tracker: ProbeTracker
+  var addresses = AddressHistory()
   let server: IPAddress
   private let host: String
 
@@ -66,7 +67,8 @@ private struct Play {
   }
 
   var witnesses: [ProbeWitness] {
-    ProbeGrouping(tracker.subject.contract).witnesses(tracker.exchanges)
+    ProbeGrouping(tracker.subject.contract, addresses: addresses)
+      .witnesses(tracker.exchanges)
   }
 }
 
@@ -156,6 +158,23 @@ struct ProbeTrackerTests {
     play.request(5001, at: 9.06, answer: Self.noContent)
     #expect(play.witnesses.map(\.start) == [1000, 4000, 7000, 9040].map { .milliseconds($0) })
     #expect(play.witnesses.map(\.outcome) == [.silent, .silent, .answered, .answered])
+  }
+
+  @Test func `what leaves from an address that is gone is nobody's probe`() {
+    var play = Play(Self.contract)
+    play.name(4000, 1, isAnswer: false, at: 4)
+    play.segment(5000, 0x02, 99, isOutgoing: true, at: 4.5)
+    play.name(4001, 2, isAnswer: false, at: 5)
+    play.name(4001, 2, isAnswer: true, at: 5.01)
+    play.request(5001, at: 5.02, answer: Self.noContent)
+    play.addresses.note(.new, PacketBytes.device, at: .zero)
+    play.addresses.note(.deleted, PacketBytes.device, at: .seconds(2))
+    play.addresses.note(.deleted, PacketBytes.device, at: .seconds(3))
+    #expect(play.witnesses.isEmpty)
+    // Its announcement is read a little after it is in use.
+    play.addresses.note(.new, PacketBytes.device, at: .milliseconds(5990))
+    #expect(play.witnesses.map(\.start) == [.seconds(5)])
+    #expect(play.witnesses.map(\.outcome) == [.answered])
   }
 
   @Test func `packets of others are not looked at`() {
