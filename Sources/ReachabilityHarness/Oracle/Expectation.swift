@@ -8,7 +8,7 @@ public struct Expectation: Hashable, Sendable {
     public var from: Duration
     /// Until when; not included.
     public var to: Duration
-    /// What it may be saying: one state is asserted, several are left open.
+    /// What it may be saying: one state is asserted, and so are several without reachable; others are left open.
     public var allowed: StateSet
     /// Why, with its numbers.
     public var reason: String

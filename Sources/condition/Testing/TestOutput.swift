@@ -91,7 +91,7 @@ struct TestOutput {
   private mutating func keep(_ capture: String, _ verdict: TrialVerdict) -> String? {
     guard captures < Self.mostCaptures, let bytes = try? PlainFile.read(capture), bytes.count > 24
     else { return nil }
-    var place = "/tmp/"
+    var place = "\(TrialDirectory.temporary)/"
     if let report = command.reports.reports.first?.path {
       place = report.lastIndex(of: "/").map { String(report[...$0]) } ?? ""
     }

@@ -4,13 +4,18 @@ import Glibc
 final class TrialDirectory {
   let path: String
 
+  /// Where the user wants temporary files: TMPDIR, if it is a whole path.
+  static var temporary: String {
+    let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    return wanted.hasPrefix("/") ? wanted : "/tmp"
+  }
+
   /// Makes it where both sides of a private kernel see it: `/run` and `/dev/shm` are the kernel's own there.
   init() throws {
-    let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let isSeen =
-      wanted.hasPrefix("/") && !["/run", "/dev", "/proc"].contains { wanted.hasPrefix($0) }
+    let wanted = Self.temporary
+    let isHidden = ["/run", "/dev", "/proc"].contains { wanted.hasPrefix($0) }
     var failure: Int32 = 0
-    for base in (isSeen ? [wanted] : []) + ["/tmp", "/var/tmp"] {
+    for base in (isHidden ? [] : [wanted]) + ["/tmp", "/var/tmp"] {
       var template = Array("\(base)/condition-test-XXXXXX".utf8CString)
       if mkdtemp(&template) != nil {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -139,17 +139,18 @@ extension UntimedTier {
       }
     }
 
-    @Test func `a hand-over without a gap is none to who asks twice before it says so`() throws {
+    @Test func `a hand-over without a gap is none to who asks again before it says so`() throws {
       try withLab { lab in
         try lab.apply("wifi")
-        let asking = #"{probe: {interval: "200ms", timeout: "5s", down: 2, reprobeOn: ["path"]}}"#
+        // The old route may take one probe with it, and on a busy machine the one after it.
+        let asking = #"{probe: {interval: "500ms", timeout: "5s", down: 3, reprobeOn: ["path"]}}"#
         let monitors = try ["path", "host", asking].map { try LabMonitor($0, in: lab) }
         for monitor in monitors { #expect(try monitor.next() == "reachable") }
         for profile in ["3g", "wifi", "3g"] {
           try lab.apply(profile)
           // Several probes long.
           for monitor in monitors {
-            _ = try monitor.settled(within: .seconds(1))
+            _ = try monitor.settled(within: .seconds(2))
             #expect(monitor.history == ["reachable"], "\(monitor.contract): \(profile)")
           }
         }

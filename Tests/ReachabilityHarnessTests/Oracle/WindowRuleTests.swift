@@ -26,6 +26,23 @@ struct WindowRuleTests {
     #expect(expectation.assertedShare == 1)
   }
 
+  @Test(
+    arguments: [
+      (.unreachable, 1), ([.unreachable, .portal], 1), ([.reachable, .portal], 0.5), (.may, 0.5),
+    ] as [(StateSet, Double)]
+  )
+  func `one state, or that it is not online, is an assertion`(states: StateSet, share: Double) {
+    let spans = [StateSet.reachable, states].enumerated().map { second, states in
+      Expectation.Span(
+        from: .seconds(second),
+        to: .seconds(second + 1),
+        allowed: states,
+        reason: ""
+      )
+    }
+    #expect(Expectation(monitor: "probe", spans: spans).assertedShare == share)
+  }
+
   @Test func `what holds from the start is the first verdict`() throws {
     let expectation = try Stage.expectation(path, [(0, .apply("carrier"))])
     #expect(expectation.required == ["unreachable 0.0…2.1"])
