@@ -243,7 +243,13 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "LinkConditions", "ReachabilityHarness", "ReachabilityMonitors", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

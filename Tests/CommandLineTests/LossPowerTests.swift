@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Three packets in ten are lost each way, for ten minutes: a probe monitor that does as it declares is never failed, one
-/// that gives up after the first failure is. CONDITION_TEST_SEEDS=1000 asks for that many runs instead of the usual few.
+/// Three packets in ten are lost each way, for ten minutes.
+///
+/// A probe monitor that does as it declares is never failed, one that gives up after the first failure is.
+/// CONDITION_TEST_SEEDS=1000 asks for that many runs instead of the usual few.
 @Suite(.serialized) struct `thirty percent of loss` {
   private static let seeds =
     ProcessInfo.processInfo.environment["CONDITION_TEST_SEEDS"].flatMap(Int.init) ?? 10

@@ -39,7 +39,7 @@ struct LossModelTests {
   private static func model(_ link: Link) -> (LossModel, [LossModel.Trip]) {
     var profile = Profile(name: "link")
     (profile.uplink.loss, profile.downlink.loss) = (link.uplink, link.downlink)
-    let trips = link.trips.map { LossModel.Trip(offsets: $0.map { .seconds($0) }) }
+    let trips = link.trips.map { LossModel.Trip.asked($0.map { .seconds($0) }) }
     return (LossModel(profile), trips)
   }
 

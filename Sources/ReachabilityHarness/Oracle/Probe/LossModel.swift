@@ -69,7 +69,7 @@ struct LossModel {
 
   /// The chance that every try of a lookup is lost.
   func lookupFailure(tries: Int) -> Double {
-    let trip = Trip(offsets: (0..<tries).map { .seconds($0) })
+    let trip = Trip.asked((0..<tries).map { .seconds($0) })
     return play([trip], stationary, left: .seconds(1_000_000)).failed.reduce(0, +)
   }
 
@@ -85,72 +85,96 @@ struct LossModel {
     return shares.reduce(0, +)
   }
 
-  /// A round trip, and when it is tried since its first try.
-  struct Trip: Hashable {
-    var offsets: [Duration]
+  /// What the far side does.
+  private struct Waiting: Hashable {
+    /// When it tries its answer again; nil: no question came yet.
+    var next: Duration?
+    /// When the first question came.
+    var arrival = Duration.zero
+    /// How often it has tried again.
+    var count = 0
   }
 
-  /// Plays round trips from given shares of the states; what is left of the time pays for tries that are lost.
+  /// Plays round trips from given shares of the states; what is left of the time pays for tries that are lost, and a
+  /// connection that was late has a long time-out.
   private func play(
     _ trips: [Trip],
     _ shares: Shares,
-    left: Duration
+    left: Duration,
+    lateness: Duration = .zero
   ) -> (answered: Shares, failed: Shares) {
-    guard let trip = trips.first else { return (shares, Shares(repeating: 0, count: 4)) }
-    var (answered, failed) = (Shares(repeating: 0, count: 4), Shares(repeating: 0, count: 4))
-    var trying = shares
-    for offset in trip.offsets {
-      guard offset <= left else { break }
-      let result = exchange(trying)
-      if result.passed.contains(where: { $0 > 0 }) {
-        let rest = play(Array(trips.dropFirst()), result.passed, left: left - offset)
-        answered = zip(answered, rest.answered).map(+)
-        failed = zip(failed, rest.failed).map(+)
-      }
-      trying = result.lost
-      if trying.reduce(0, +) < 1e-30 { break }
+    guard let trip = trips.first else { return (shares, Self.nothing) }
+    var (answered, failed) = (Self.nothing, Self.nothing)
+    func succeed(_ shares: Shares, at offset: Duration) {
+      guard shares.total > Self.least else { return failed.add(shares) }
+      let (rest, late) = (Array(trips.dropFirst()), max(lateness, offset))
+      let result = play(rest, shares, left: left - offset, lateness: late)
+      answered.add(result.answered)
+      failed.add(result.failed)
     }
-    return (answered, zip(failed, trying).map(+))
+    func again(_ waiting: Waiting, after offset: Duration) -> Duration {
+      let waits = trip.repetitions(questionLost: waiting.arrival)
+      return waiting.count < waits.count ? offset + waits[waiting.count] : .seconds(Int64.max)
+    }
+    var trying = [Waiting(): shares]
+    let offsets = trip.offsets(lateness: lateness)
+    for (index, offset) in offsets.enumerated() where offset <= left {
+      var after: [Waiting: Shares] = [:]
+      for (waiting, shares) in trying {
+        let question = pass(shares, isUplink: true)
+        after[waiting, default: Self.nothing].add(question.lost)
+        guard trip.answersEach || waiting.next == nil else {
+          after[waiting, default: Self.nothing].add(question.passed)
+          continue
+        }
+        let answer = pass(question.passed, isUplink: false)
+        succeed(answer.passed, at: offset)
+        var next = waiting
+        if waiting.next == nil { next.arrival = offset }
+        next.next = again(next, after: offset)
+        after[next, default: Self.nothing].add(answer.lost)
+      }
+      // What the far side does by itself until then.
+      let end = index + 1 < offsets.count ? offsets[index + 1] : .seconds(Int64.max)
+      trying = [:]
+      for (var waiting, var shares) in after where shares.total > 0 {
+        while let time = waiting.next, time < end, time <= left {
+          let answer = pass(shares, isUplink: false)
+          succeed(answer.passed, at: time)
+          shares = answer.lost
+          waiting.count += 1
+          waiting.next = again(waiting, after: time)
+        }
+        trying[waiting, default: Self.nothing].add(shares)
+      }
+    }
+    for shares in trying.values { failed.add(shares) }
+    return (answered, failed)
   }
 
-  /// One packet there and, where it arrives, one back.
-  private func exchange(_ shares: Shares) -> (passed: Shares, lost: Shares) {
-    var (passed, lost) = (Shares(repeating: 0, count: 4), Shares(repeating: 0, count: 4))
-    for (state, share) in shares.enumerated() where share > 0 {
-      let (up, down) = (state / 2, state % 2)
-      for next in uplink.next(up) {
-        let sent = share * next.chance
-        lost[next.state * 2 + down] += sent * uplink.loss(in: up)
-        let arrived = sent * (1 - uplink.loss(in: up))
-        for back in downlink.next(down) {
-          let index = next.state * 2 + back.state
-          lost[index] += arrived * back.chance * downlink.loss(in: down)
-          passed[index] += arrived * back.chance * (1 - downlink.loss(in: down))
-        }
+  private static let nothing = Shares(repeating: 0, count: 4)
+
+  /// Shares too small to matter to any claim: they count as failed.
+  private static let least = 1e-15
+
+  /// One packet one way.
+  private func pass(_ shares: Shares, isUplink: Bool) -> (passed: Shares, lost: Shares) {
+    var (passed, lost) = (Self.nothing, Self.nothing)
+    let direction = isUplink ? uplink : downlink
+    for (index, share) in shares.enumerated() where share > 0 {
+      let (up, down) = (index / 2, index % 2)
+      let state = isUplink ? up : down
+      for next in direction.next(state) {
+        let place = isUplink ? next.state * 2 + down : up * 2 + next.state
+        lost[place] += share * next.chance * direction.loss(in: state)
+        passed[place] += share * next.chance * (1 - direction.loss(in: state))
       }
     }
     return (passed, lost)
   }
 }
 
-extension LossModel.Trip {
-  /// When a round trip is tried again: names by the resolver, handshakes and data by the kernel.
-  ///
-  /// - Parameters:
-  ///   - step: The round trip.
-  ///   - resolver: How long a program's resolver tries.
-  init(_ step: ExchangeTime.Step, resolver: Resolver) {
-    switch step.kind {
-    case .lookup:
-      offsets = (0..<resolver.tries).map { resolver.timeout * $0 }
-    case .handshake:
-      // The lab pins `tcp_syn_linear_timeouts` to 0: 1, 2, 4, 8… seconds apart.
-      offsets = (0..<7).map { .milliseconds(1040 * ((1 << $0) - 1)) }
-    case .data:
-      // A new connection's time-out: its one measured round trip, and twice that or 200 ms.
-      let trip = step.time.upperBound
-      let first = trip + max(trip * 2, .milliseconds(200))
-      offsets = (0..<8).map { first * ((1 << $0) - 1) }
-    }
-  }
+extension LossModel.Shares {
+  fileprivate mutating func add(_ other: Self) { self = zip(self, other).map(+) }
+  fileprivate var total: Double { reduce(0, +) }
 }

@@ -224,7 +224,7 @@ struct ProbeFate: Hashable {
     ExchangeTime(profile).steps(contract).map { step in
       // A lone question that is lost is not asked again within a probe: an echo has no second try.
       contract.target == .icmp && step.kind == .data
-        ? LossModel.Trip(offsets: [.zero]) : LossModel.Trip(step, resolver: resolver)
+        ? LossModel.Trip.asked([.zero]) : LossModel.Trip(step, resolver: resolver)
     }
   }
 }
