@@ -31,8 +31,15 @@ final class LabMonitor {
     return state ?? ""
   }
 
+  /// Reads lines until one names an interface; "none": until one says that there is none.
+  func wait(for interface: String) throws {
+    let part = interface == "none" ? #""state":"unreachable""# : #""name":"\#(interface)""#
+    while try !read(within: .seconds(60)).contains(part) {}
+  }
+
   /// Reads one line.
-  private func read(within time: Duration) throws {
+  @discardableResult
+  private func read(within time: Duration) throws -> String {
     guard let line = try tool.readLine(within: time) else {
       throw Failure("\(contract) ended after \(history)")
     }
@@ -40,6 +47,7 @@ final class LabMonitor {
     guard line.hasPrefix(prefix) else { throw Failure("\(contract): \(line)") }
     let word = String(line.dropFirst(prefix.count).prefix { $0 != "\"" })
     if word != state { history.append(word) }
+    return line
   }
 
   /// Reads what lies at hand, and gives the state it ends with.

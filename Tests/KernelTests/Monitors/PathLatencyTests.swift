@@ -5,7 +5,7 @@ import ReachabilityMonitors
 import RouteNetlink
 import Testing
 
-/// When the kernel announced what turned a path off or on.
+/// When the kernel announced what put a path on an interface, or on none.
 private final class PathWitness: @unchecked Sendable {
   // What @unchecked is for: one thread at a time uses it.
   private var observer: PathObserver
@@ -15,13 +15,14 @@ private final class PathWitness: @unchecked Sendable {
     _ = try observer.snapshot()
   }
 
-  /// Waits until the path is on or off, and gives the time of the event that made it so.
-  func event(thatMakesIt isOn: Bool) throws -> ContinuousClock.Instant {
+  /// Waits until the path goes over an interface or "none", and gives the time of the event that made it so.
+  func event(thatPutsItOn interface: String) throws -> ContinuousClock.Instant {
     while true {
       var entry = pollfd(fd: observer.fileDescriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 60_000) > 0 else { throw Failure("no event for a minute") }
       let now = ContinuousClock.now
-      if try observer.snapshot().path().isSatisfied == isOn { return now }
+      let path = try observer.snapshot().path()
+      if (path.isSatisfied ? path.interfaces.first?.name : "none") == interface { return now }
     }
   }
 }
@@ -29,39 +30,44 @@ private final class PathWitness: @unchecked Sendable {
 extension TimedTier {
   @Suite struct PathLatency {
     private static let trials = 3
+    /// The outages that a path can see.
+    private static let outages = ["no-route", "no-address", "airplane", "offline"].map {
+      ($0, "none")
+    }
+    private static let handOvers = [("3g", "wwan0"), ("lte", "wwan0")]
     /// The promise.
     private static let limit = Duration.milliseconds(100)
 
     @Test(arguments: [AddressFamilies.ipv4, .ipv6, .both])
     func `path updates come within 100 ms of their event`(families: AddressFamilies) throws {
       try withLab { lab in
-        var neutral = try TestLab.profile("perfect")
-        neutral.families = families
-        try lab.apply(neutral)
+        func profile(_ name: String) throws -> Profile {
+          var profile = try TestLab.profile(name)
+          profile.families = families
+          return profile
+        }
+        try lab.apply(try profile("wifi"))
         nonisolated(unsafe) let monitor = try LabMonitor("path", in: lab)
-        #expect(try monitor.next() == "reachable")
-        for name in ["no-route", "no-address", "airplane", "offline"] {
-          var outage = try TestLab.profile(name)
-          outage.families = families
-          var delays: [Bool: [Duration]] = [:]
+        try monitor.wait(for: "wlan0")
+        for (name, interface) in Self.outages + Self.handOvers {
+          var delays: [String: [Duration]] = [:]
           for _ in 0..<Self.trials {
-            for (profile, isOn) in [(outage, false), (neutral, true)] {
+            for (next, interface) in [(name, interface), ("wifi", "wlan0")] {
               let witness = try PathWitness(lab.device)
-              let event = Background { try witness.event(thatMakesIt: isOn) }
+              let event = Background { try witness.event(thatPutsItOn: interface) }
               let telling = Background {
-                (state: try monitor.next(), time: ContinuousClock.now)
+                try monitor.wait(for: interface)
+                return ContinuousClock.now
               }
-              try lab.apply(profile)
-              let told = try telling.value()
-              #expect(told.state == (isOn ? "reachable" : "unreachable"), "\(name)")
-              delays[isOn, default: []].append(told.time - (try event.value()))
+              try lab.apply(try profile(next))
+              delays[interface, default: []].append(try telling.value() - event.value())
             }
           }
           // The one in the middle: a busy machine may hold up any single one.
-          for (isOn, delays) in delays {
+          for (interface, delays) in delays {
             #expect(
               delays.sorted()[Self.trials / 2] < Self.limit,
-              "\(name) \(isOn ? "ends" : "begins"): \(delays)"
+              "\(name), \(interface): \(delays)"
             )
           }
         }
