@@ -196,7 +196,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ProbeMonitorTests",
-      dependencies: ["ProbeMonitor", "ReachabilityMonitors", "RouteNetlink"],
+      dependencies: ["MonitorTestSupport", "ProbeMonitor", "ReachabilityMonitors", "RouteNetlink"],
       swiftSettings: strict
     ),
     .testTarget(
