@@ -34,16 +34,14 @@ public enum UserHolder {
   /// - Throws: ``LabError``.
   public static func join() throws(LabError) {
     do {
-      if processID == nil { try start() }
-      guard let processID else {
-        throw LabError(
-          .failed,
-          operation: "start",
-          subject: "the holder",
-          reason: "it ended at once"
-        )
+      for _ in 0..<attempts {
+        do {
+          return try UserNamespace.join(processID: try startedHolder())
+        } catch let error as NamespaceError where [ENOENT, ESRCH].contains(error.errno) {
+          // It ended since it was found: its lock goes before its namespaces, so the next look finds none.
+        }
       }
-      try UserNamespace.join(processID: processID)
+      try UserNamespace.join(processID: try startedHolder())
     } catch let error as LabError {
       throw error
     } catch let error as NamespaceError {
@@ -56,6 +54,22 @@ public enum UserHolder {
         reason: "\(error)"
       )
     }
+  }
+
+  /// How often a holder that ends meanwhile is looked for again.
+  private static let attempts = 3
+
+  private static func startedHolder() throws -> Int32 {
+    if processID == nil { try start() }
+    guard let processID else {
+      throw LabError(
+        .failed,
+        operation: "start",
+        subject: "the holder",
+        reason: "it ended at once"
+      )
+    }
+    return processID
   }
 
   /// Ends the holder, where one runs, and removes its files.

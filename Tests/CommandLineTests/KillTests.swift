@@ -28,6 +28,8 @@ import Testing
   private static let inPrivate: [[String]] = [
     ["run", "wifi", "--kernel", "private", "--", "sleep", "0.2"],
     ["apply", "3g-lossy", "--kernel", "private"],
+    ["run", "wifi", "--virtual-time", "--", "sh", "-c", "for i in 1 2 3 4; do sleep 900; done"],
+    ["test", "offline", "hand-over", "--virtual-time", "--jobs", "2"],
   ]
 
   private static func variable(_ name: String) -> UInt64? {
@@ -63,6 +65,8 @@ import Testing
       let words = (isPrivate ? Self.inPrivate : Self.host).randomElement(using: &generator) ?? []
       let begun = Date()
       let command = try sandbox.start(words)
+      // Virtual time begins when all input is there.
+      command.endInput()
       let delay = Double.random(in: 0...(isPrivate ? 2.8 : 0.25), using: &generator)
       _ = try sandbox.poll(seconds: delay) { false }
       let victims = sandbox.processes.filter { !$0.description.hasPrefix("sleep ") }
