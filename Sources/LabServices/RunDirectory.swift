@@ -30,6 +30,12 @@ final class RunDirectory {
         detail: error == EWOULDBLOCK ? "process \(digits) serves this lab already" : ""
       )
     }
+    // Whoever removes the lab holds the lock meanwhile, and removes its file.
+    var (opened, named) = (stat(), stat())
+    guard fstat(raw, &opened) == 0, stat(lockPath, &named) == 0, opened.st_ino == named.st_ino
+    else {
+      throw ServicesError(.unavailable, "lock", lockPath, detail: "the lab is gone")
+    }
     let line = Array("\(getpid())\n".utf8)
     guard ftruncate(raw, 0) == 0, pwrite(raw, line, line.count, 0) == line.count else {
       throw ServicesError(.unavailable, "write", lockPath, errno: errno)

@@ -137,7 +137,7 @@ public final class Lab: Sendable {
     guard directory.exists else { return [] }
     var problems: [String] = []
     DelayedRevert.cancel(directory)
-    ServicesProcess.stop(directory: directory)
+    let servicesLock = ServicesProcess.stop(directory: directory)
     // Processes may hold the namespaces; the cables are taken out so that no condition outlives the lab.
     if let wire = try? LabNamespace.open(.wire, of: name),
       let links = try? wire.netlink.links()
@@ -153,6 +153,8 @@ public final class Lab: Sendable {
       Files.removeTree(directory.path)
       rmdir(LabDirectory.root)
     }
+    // Until nobody can take it any more.
+    _ = consume servicesLock
     return problems
   }
 

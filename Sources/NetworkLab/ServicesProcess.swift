@@ -74,22 +74,28 @@ enum ServicesProcess {
   /// Ends the services of a lab, whatever state they are in.
   ///
   /// The lock tells whether the recorded process is really ours: it is held as long as the services live.
-  static func stop(directory: LabDirectory) {
-    let descriptor = open(directory.servicesLock, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
+  ///
+  /// - Parameter directory: the lab's directory.
+  /// - Returns: the lock, where it could be taken. Services that were started but have not got so far end when they
+  ///   find it held, or its directory gone.
+  @discardableResult
+  static func stop(directory: LabDirectory) -> FileDescriptor? {
+    let descriptor = open(directory.servicesLock, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return nil }
+    let lock = FileDescriptor(adopting: descriptor)
     // Between taking the lock and writing their number lies an instant.
     for _ in 0..<1000 {
-      guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return lock }
       if let process = number(in: directory) {
         // A number from another process namespace may be anybody's here.
-        guard isServices(process) else { return }
+        guard isServices(process) else { return nil }
         kill(process, SIGKILL)
         while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
-        return
+        return lock
       }
       usleep(1000)
     }
+    return nil
   }
 
   private static func isServices(_ process: Int32) -> Bool {

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// A directory of one kernel: its console, its management socket, the link to init, long payloads.
@@ -7,8 +6,7 @@ import Glibc
 /// then on the kernel's watcher does.
 final class PrivateDirectory {
   let path: String
-  private let janitor: pid_t
-  private var life: Int32
+  private var janitor: Janitor?
 
   var console: String { path + "/console" }
   var spill: String { path + "/spill" }
@@ -39,36 +37,22 @@ final class PrivateDirectory {
     let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     let suffix = String((0..<10).map { _ in letters[Int.random(in: 0..<letters.count)] })
     path = "\(parent)/condition-kernel-\(suffix)"
-    var life: Int32 = -1
-    janitor = condition_guest_start_janitor(path, &life)
-    self.life = janitor > 0 ? life : -1
-    guard janitor > 0 else { return nil }
+    guard let janitor = Janitor(of: path) else { return nil }
     guard mkdir(path, 0o700) == 0, mkdir(spill, 0o700) == 0, mkdir(uml, 0o700) == 0 else {
       let error = errno
-      if error == EEXIST { handOver() } else { remove() }
+      // Somebody else's.
+      if error == EEXIST { janitor.dismiss() }
       errno = error
       return nil
     }
-  }
-
-  deinit {
-    remove()
+    self.janitor = consume janitor
   }
 
   /// Tells that the kernel's watcher takes care of it from now on.
-  func handOver() {
-    guard life >= 0 else { return }
-    _ = writeAll([1], to: life)
-    remove()
-  }
+  func handOver() { janitor.take()?.dismiss() }
 
   /// Removes it, unless it was handed over.
-  func remove() {
-    guard life >= 0 else { return }
-    close(life)
-    life = -1
-    _ = retrying { Int(waitpid(janitor, nil, 0)) }
-  }
+  func remove() { janitor = nil }
 
   /// Only short paths without spaces: they go on the kernel's command line and into a socket's
   /// name.

@@ -1,8 +1,10 @@
 import Glibc
+import PrivateKernel
 
-/// A private directory for the files of a command's trials, gone at its end.
+/// A private directory for the files of a command's trials, gone at its end, whatever that is.
 final class TrialDirectory {
   let path: String
+  private let janitor: Janitor
 
   /// Where the user wants temporary files: TMPDIR, if it is a whole path.
   static var temporary: String {
@@ -16,10 +18,17 @@ final class TrialDirectory {
     let isHidden = ["/run", "/dev", "/proc"].contains { wanted.hasPrefix($0) }
     var failure: Int32 = 0
     for base in (isHidden ? [] : [wanted]) + ["/tmp", "/var/tmp"] {
-      var template = Array("\(base)/condition-test-XXXXXX".utf8CString)
-      if mkdtemp(&template) != nil {
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return
+      let path = "\(base)/condition-test-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
+      if access(base, W_OK) == 0, let janitor = Janitor(of: path) {
+        if mkdir(path, 0o700) == 0 {
+          self.path = path
+          self.janitor = janitor
+          return
+        }
+        let error = errno
+        // Somebody else's.
+        if error == EEXIST { janitor.dismiss() }
+        errno = error
       }
       failure = errno
     }
@@ -29,25 +38,6 @@ final class TrialDirectory {
     )
   }
 
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-
   /// A file in it.
   func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  private var names: [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-      )
-    }
-    return names
-  }
 }
