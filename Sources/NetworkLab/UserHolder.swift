@@ -38,7 +38,8 @@ public enum UserHolder {
         do {
           return try UserNamespace.join(processID: try startedHolder())
         } catch let error as NamespaceError where [ENOENT, ESRCH].contains(error.errno) {
-          // It ended since it was found: its lock goes before its namespaces, so the next look finds none.
+          // It is about to end: first its namespaces go, then its lock, by which it is found.
+          usleep(10_000)
         }
       }
       try UserNamespace.join(processID: try startedHolder())
@@ -56,8 +57,8 @@ public enum UserHolder {
     }
   }
 
-  /// How often a holder that ends meanwhile is looked for again.
-  private static let attempts = 3
+  /// How often a holder that is about to end is waited for, 10 ms each.
+  private static let attempts = 500
 
   private static func startedHolder() throws -> Int32 {
     if processID == nil { try start() }
