@@ -77,9 +77,10 @@ struct ProbeGrouping {
   /// Whether an exchange is the first of a new probe.
   private func begins(_ exchange: ProbeExchange, after group: [ProbeExchange]) -> Bool {
     let known = witness(group)
-    let isOver = known.outcome != .silent && (known.end ?? .zero) <= exchange.start
-    // Whatever is answered later was not answered when this began.
-    let end = isOver ? known.end ?? known.start : known.start + contract.timeout
+    let limit = known.start + contract.timeout
+    // Whatever is answered later was not answered when this began, or was given up by then.
+    let isOver = known.outcome != .silent && (known.end ?? .zero) <= min(exchange.start, limit)
+    let end = isOver ? known.end ?? known.start : limit
     if isOver, contract.reprobesOnPath, exchange.start > end { return true }
     let least: Duration
     switch contract.schedule {

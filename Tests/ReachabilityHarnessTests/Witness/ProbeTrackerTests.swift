@@ -160,6 +160,19 @@ struct ProbeTrackerTests {
     #expect(play.witnesses.map(\.outcome) == [.silent, .silent, .answered, .answered])
   }
 
+  @Test func `what is answered after the time limit does not hold back the next probe`() {
+    var play = Play(Self.contract)
+    play.segment(5000, 0x02, 99, isOutgoing: true, at: 1)
+    play.segment(5000, 0x12, 499, isOutgoing: false, at: 1.01)
+    play.segment(5000, 0x18, 100, "GET / HTTP/1.1\r\n\r\n", isOutgoing: true, at: 1.01)
+    play.segment(5000, 0x18, 500, Self.noContent, isOutgoing: false, at: 3.5)
+    // The time limit of 1 s, and 2 s more.
+    play.request(5001, at: 4, answer: Self.noContent)
+    #expect(play.witnesses.map(\.start) == [.seconds(1), .seconds(4)])
+    #expect(play.witnesses.map(\.outcome) == [.answered, .answered])
+    #expect(play.witnesses.first?.end == .milliseconds(3500))
+  }
+
   @Test func `what leaves from an address that is gone is nobody's probe`() {
     var play = Play(Self.contract)
     play.name(4000, 1, isAnswer: false, at: 4)
