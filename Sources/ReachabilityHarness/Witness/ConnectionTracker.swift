@@ -8,6 +8,8 @@ struct ConnectionTracker {
 
   private let subject: ProbeSubject
   private let device: IPAddress
+  /// The sequence number of its first packet: by it a port that is used again is told from a SYN that is repeated.
+  let sequence: UInt32
   private var toServer: StreamTracker
   private var toDevice: StreamTracker?
   private var secureRecords = SecureRecords()
@@ -28,6 +30,7 @@ struct ConnectionTracker {
   init(_ subject: ProbeSubject, from device: IPAddress, sequence: UInt32, at time: Duration) {
     self.subject = subject
     self.device = device
+    self.sequence = sequence
     toServer = StreamTracker(first: sequence &+ 1)
     exchanges = [ProbeExchange(.probe, device: device, start: time)]
   }

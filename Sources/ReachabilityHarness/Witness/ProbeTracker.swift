@@ -11,6 +11,9 @@ struct ProbeTracker {
   /// After how long a resolver puts a question to another server.
   private static let failover = Duration.milliseconds(900)...Duration.seconds(15)
 
+  /// Within what time a resolver asks for both families.
+  private static let pairAllowance = Duration.milliseconds(100)
+
   fileprivate struct Key: Hashable {
     var device: IPAddress
     var devicePort: UInt16
@@ -28,6 +31,10 @@ struct ProbeTracker {
   private var aliases: [Key: Key] = [:]
   /// When an unanswered question, by its identifier, was last asked.
   private var unanswered: [UInt16: (key: Key, time: Duration)] = [:]
+
+  /// The question that was new last, and the one that was taken for a repetition by its identifier.
+  private var lastFresh: (key: Key, time: Duration)?
+  private var lastRepetition: (key: Key, time: Duration)?
 
   init(_ subject: ProbeSubject) { self.subject = subject }
 
@@ -103,7 +110,9 @@ struct ProbeTracker {
     _ payload: [UInt8],
     _ time: Duration
   ) {
-    if flags.contains(.syn), connections[key]?.isClosed ?? true, !isFull {
+    if flags.contains(.syn), !isFull,
+      connections[key].map({ $0.isClosed || $0.sequence != sequence }) ?? true
+    {
       // A port that is used again.
       if let old = connections[key] { finished += old.exchanges }
       connections[key] = ConnectionTracker(subject, from: key.device, sequence: sequence, at: time)
@@ -117,6 +126,12 @@ struct ProbeTracker {
     guard message.isResponse else {
       if isRepetition(key, at: time) { return }
       note(key, isProbe ? .probe : .lookup, time)
+      if let pair = lastRepetition, pair.key.isAbout(key), time - pair.time < Self.pairAllowance {
+        aliases[pair.key] = nil
+        note(pair.key, isProbe ? .probe : .lookup, pair.time)
+        lastRepetition = nil
+      }
+      lastFresh = (key, time)
       unanswered[key.number] = (key, time)
       return
     }
@@ -127,14 +142,23 @@ struct ProbeTracker {
   }
 
   /// Whether a question is one that had no answer, now put to another server: a resolver keeps its identifier.
+  ///
+  /// Identifiers are chosen at random, few as they are: one beside a new question is new itself.
   private mutating func isRepetition(_ key: Key, at time: Duration) -> Bool {
     if aliases[key] != nil { return true }
     guard let known = unanswered[key.number], known.key != key,
-      Self.failover.contains(time - known.time)
+      Self.failover.contains(time - known.time), !isBesideNew(key, at: time)
     else { return false }
     aliases[key] = aliases[known.key] ?? known.key
+    lastRepetition = (key, time)
     unanswered[key.number] = (key, time)
     return true
+  }
+
+  /// Whether another question has just left by the same port for the first time.
+  private func isBesideNew(_ key: Key, at time: Duration) -> Bool {
+    guard let fresh = lastFresh, fresh.key.isAbout(key) else { return false }
+    return time - fresh.time < Self.pairAllowance
   }
 
   /// Notes a question that leaves; the same again is a repetition, also of one that was answered.

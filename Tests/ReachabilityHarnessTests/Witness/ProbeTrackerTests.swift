@@ -173,6 +173,25 @@ struct ProbeTrackerTests {
     #expect(play.witnesses.first?.end == .milliseconds(3500))
   }
 
+  @Test(arguments: [[1, 9], [9, 1]])
+  func `an identifier that comes again beside a new one is no repetition`(identifiers: [Int]) {
+    var play = Play(Self.contract)
+    play.name(4000, 1, isAnswer: false, at: 1)
+    for identifier in identifiers { play.name(4001, identifier, isAnswer: false, at: 4) }
+    play.name(4001, 9, isAnswer: true, at: 4.01)
+    play.name(4002, 10, isAnswer: false, at: 7)
+    #expect(play.witnesses.map(\.start) == [.seconds(1), .seconds(4), .seconds(7)])
+  }
+
+  @Test func `a port that is used again is another connection, even if the first was never closed`()
+  {
+    var play = Play(Self.contract)
+    play.segment(5000, 0x02, 99, isOutgoing: true, at: 1)
+    play.segment(5000, 0x02, 99, isOutgoing: true, at: 2)
+    play.segment(5000, 0x02, 7099, isOutgoing: true, at: 4)
+    #expect(play.witnesses.map(\.start) == [.seconds(1), .seconds(4)])
+  }
+
   @Test func `what leaves from an address that is gone is nobody's probe`() {
     var play = Play(Self.contract)
     play.name(4000, 1, isAnswer: false, at: 4)
