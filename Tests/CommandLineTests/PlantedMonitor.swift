@@ -69,7 +69,8 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
       seconds: 300
     )
     let json = try JSONValue(result.output)
-    let monitor = json.trials.elements.first?.monitors.elements.first
+    let trial = try #require(json.trials.elements.first)
+    let monitor = trial.monitors.elements.first
     let kinds = monitor?.deviations.elements.compactMap(\.kind.string) ?? []
     if let deviation = planted.deviation {
       #expect(result.status == 1, "\(result)")
@@ -78,6 +79,8 @@ struct PlantedMonitor: CustomTestStringConvertible, Sendable {
       #expect(result.status == 0, "\(result)")
       #expect(kinds == [])
     }
-    expectNothingLeft(in: sandbox, but: [path] + files)
+    let packets = "\(sandbox.home)/tmp/condition-\(try #require(trial.scenario.string))-3.pcap"
+    #expect(sandbox.files.contains(packets) == (result.status == 1))
+    expectNothingLeft(in: sandbox, but: [path, packets] + files)
   }
 }
