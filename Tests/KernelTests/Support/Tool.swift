@@ -39,7 +39,10 @@ final class Tool {
     self.input = hasInput ? input.takeWriteEnd() : nil
   }
 
-  deinit { child.signal(SIGKILL) }
+  deinit {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
 
   /// Writes a line to the tool's standard input.
   func write(_ line: String) throws {

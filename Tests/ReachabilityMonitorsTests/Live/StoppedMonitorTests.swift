@@ -29,7 +29,11 @@ import Testing
       self.output = output
     }
 
-    deinit { child.signal(SIGKILL) }
+    /// Waits as well: a child that nobody waits for holds up all exit tests of the process.
+    deinit {
+      child.signal(SIGKILL)
+      _ = child.wait()
+    }
 
     /// Whether the next line says reachable.
     mutating func next() throws -> Bool {
